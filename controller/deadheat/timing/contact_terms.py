@@ -1,0 +1,44 @@
+"""The figures by which contacts are judged, and the counts they keep."""
+
+import msgspec
+
+from deadheat.timing.units import MS, US, S
+
+__all__ = ["Accuracy", "ContactTimes", "Counters"]
+
+
+class ContactTimes(msgspec.Struct, frozen=True):
+    """How contacts are judged; all in ns."""
+
+    confirm: int = 3 * MS
+    """A press must be closed for at least half of this time from its first edge (a fencing box's minimum contact)."""
+    rearm: int = 25 * MS
+    """A line must be open for this long before its next edge is a new press. A worn switch may need up to 200 ms."""
+    hold: int = 1 * S
+    """A button closed for this long is held."""
+    stuck: int = 20 * S
+    """A button closed for this long is stuck. Games ask for long holds, so well above what a round needs."""
+    doubt: int = 20 * MS
+    """A level that contradicts the edges for this long means that an edge was missed."""
+
+
+class Accuracy(msgspec.Struct, frozen=True):
+    """How far a stamp may lie after the edge it stamps; all in ns.
+
+    The default is the kernel's: interrupts off and entry for at most 250 us on a stock kernel, and an interrupt thread
+    that runs within 300 us, in which a second edge overwrites the first one's stamp.
+    """
+
+    late: int = 250 * US
+    coalesced: int = 300 * US
+
+
+class Counters(msgspec.Struct):
+    """What a contact has met, for the operator."""
+
+    presses: int = 0
+    spikes: int = 0
+    mistyped: int = 0
+    lost: int = 0
+    late: int = 0
+    stuck: int = 0

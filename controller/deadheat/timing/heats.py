@@ -1,0 +1,57 @@
+"""Heats: what the Lineup releases."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from deadheat.timing.signals import Fault, Signal
+
+__all__ = ["Closing", "Heat", "firsts"]
+
+
+class Heat(msgspec.Struct, frozen=True, tag="heat"):
+    """The signals that may each have been first among those that waited. The order inside means nothing.
+
+    One signal: it was clearly first. Several: a dead heat. No signal but doubts: edges were lost while nothing else
+    happened.
+    """
+
+    signals: tuple[Signal, ...]
+    doubts: tuple[Fault, ...] = ()
+    """Faults that may hide somebody's press at this very time: the heat is uncertain."""
+    without: tuple[str, ...] = ()
+    """Sources that were down when this became final."""
+    late: bool = False
+    """It came after a verdict that it might have changed. That verdict stands; this is for the record."""
+    aside: bool = False
+    """A kind of signal that the game had not said mattered; it waited for nobody."""
+
+    @property
+    def uncertain(self) -> bool:
+        """Whether an unseen press may have been earlier."""
+        return bool(self.doubts)
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether several signals may each have been first: a dead heat."""
+        return len(self.signals) > 1
+
+
+class Closing(msgspec.Struct, frozen=True, tag="closing"):
+    """A closing time that has come: everything stamped before ``at`` (ns) has been released already."""
+
+    at: int
+    without: tuple[str, ...] = ()
+
+
+def firsts(signals: Iterable[Signal], window: int) -> list[Signal]:
+    """Those of ``signals`` that no other one is before by more than ``window`` ns, as they came.
+
+    >>> firsts([], 0)
+    []
+    """
+    waiting: Sequence[Signal] = list(signals)
+    if not waiting:
+        return []
+    cut = min(signal.at.latest for signal in waiting) + window
+    return [signal for signal in waiting if signal.at.earliest <= cut]

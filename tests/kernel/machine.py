@@ -1,0 +1,138 @@
+"""One QEMU machine: its process, its console, and a wire each to the guest, to the GPIO lines and to QEMU itself."""
+
+import json
+import socket
+import subprocess
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, Final, NamedTuple, Self
+
+__all__ = ["AT_ONCE", "Machine", "Pulled"]
+
+QEMU: Final = (
+    *("qemu-system-aarch64", "-machine", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", "768"),
+    # Never KVM: where it hangs, it hangs the whole test run.
+    *("-accel", "tcg,thread=multi"),
+    *("-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-serial", "stdio"),
+)
+KERNEL_ARGUMENTS: Final = "console=ttyAMA0 quiet panic=-1 mitigations=off"
+
+AT_ONCE: Final = 16
+"""So many changes reach the lines as one: QEMU reads 1,024 bytes before it lets the guest look."""
+
+ANSWER_TIME: Final = 60.0
+"""Seconds that QEMU may take to answer on a machine that is busy with other things."""
+
+
+class Pulled(NamedTuple):
+    """When lines were pulled: not before the one and not after the other, in nanoseconds of the host's monotonic clock.
+
+    The guest's clock runs at the same rate from another zero, so differences may be compared with those of its stamps.
+    """
+
+    earliest_ns: int
+    latest_ns: int
+
+
+class Machine:
+    """Boots on entry and is gone on exit. :meth:`pull` and :meth:`send` are for one thread; the console fills by itself."""
+
+    def __init__(self, kernel: Path, initramfs: Path) -> None:
+        self.console: list[str] = []
+        """What the kernel and the guest's programs have printed."""
+        self._files = ("-kernel", str(kernel), "-initrd", str(initramfs), "-append", KERNEL_ARGUMENTS)
+        self._messages: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+        self._closing = ExitStack()
+
+    def __enter__(self) -> Self:
+        options: list[str] = []
+        pairs = {name: socket.socketpair() for name in ("guest", "gpio", "qemu")}
+        for name, (_, theirs) in pairs.items():
+            options += ("-chardev", f"socket,id={name},fd={theirs.fileno()}")
+        options += ("-device", "pci-serial,chardev=guest", "-qtest", "chardev:gpio", "-qtest-log", "/dev/null")
+        options += ("-mon", "chardev=qemu,mode=control")
+        fds = [theirs.fileno() for _, theirs in pairs.values()]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            (*QEMU, *self._files, *options),
+            pass_fds=fds,
+            stdin=subprocess.DEVNULL,
+            stdout=pipe,
+            stderr=subprocess.STDOUT,
+        )
+        self._closing.callback(self._end)
+        for _, theirs in pairs.values():
+            theirs.close()
+        self._guest, self._gpio, self._qemu = (self._closing.enter_context(ours) for ours, _ in pairs.values())
+        for wire in (self._gpio, self._qemu):
+            wire.settimeout(ANSWER_TIME)
+        self._answers = self._gpio.makefile("rb")
+        self._threads = [threading.Thread(target=job, daemon=True) for job in (self._read_console, self._read_guest)]
+        for thread in self._threads:
+            thread.start()
+        self._chip = self._find_chip()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._closing.close()
+
+    def pull(self, *levels: tuple[int, int]) -> Pulled:
+        """Sets lines to levels, in this order but without letting the guest look in between (up to :data:`AT_ONCE`)."""
+        commands = (f"set_irq_in {self._chip} unnamed-gpio-in {line} {level}\n" for line, level in levels)
+        earliest = time.monotonic_ns()
+        self._gpio.sendall("".join(commands).encode())
+        for _ in levels:
+            if (answer := self._answers.readline()) != b"OK\n":
+                raise ConnectionError(f"QEMU did not pull the line: {answer!r}")
+        return Pulled(earliest, time.monotonic_ns())
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Sends one message to the agent in the guest."""
+        self._guest.sendall(json.dumps(message).encode() + b"\n")
+
+    def receive(self, timeout: float) -> dict[str, Any] | None:
+        """The guest's next message; None once the machine has ended. Raises TimeoutError."""
+        try:
+            return self._messages.get(timeout=timeout)
+        except Empty:
+            raise TimeoutError from None
+
+    def _ask(self, command: str, **arguments: str) -> Any:
+        """One question to QEMU's monitor; events that it sends in between are nobody's."""
+        self._qemu.sendall(json.dumps({"execute": command, "arguments": arguments}).encode())
+        with self._qemu.makefile("rb") as answers:
+            for line in answers:
+                if (answer := json.loads(line)).keys() & {"return", "error"}:
+                    return answer["return"]
+        raise ConnectionError("QEMU ended:\n" + "\n".join(self.console))
+
+    def _find_chip(self) -> str:
+        self._ask("qmp_capabilities")
+        devices = self._ask("qom-list", path="/machine/unattached")
+        return "/machine/unattached/" + next(d["name"] for d in devices if "pl061" in d["type"])
+
+    def _end(self) -> None:
+        """There is nothing in the guest to save: QEMU quits."""
+        self._process.terminate()
+        try:
+            self._process.wait(ANSWER_TIME)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for thread in self._threads:
+            thread.join()
+
+    def _read_console(self) -> None:
+        assert self._process.stdout is not None
+        with self._process.stdout as console:
+            for line in console:
+                self.console.append(line.decode(errors="replace").rstrip())
+
+    def _read_guest(self) -> None:
+        with self._guest.makefile("rb") as messages:
+            for line in messages:
+                self._messages.put(json.loads(line))
+        self._messages.put(None)

@@ -1,0 +1,87 @@
+"""Asks apt and pip for the parts of the guest; nothing foreign is ever installed on the host."""
+
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from .recipe import PLATFORMS, PYTHON, USERLAND
+
+__all__ = ["Deb", "Missing", "debs", "download", "kernel", "unpack", "wheels"]
+
+KERNEL: Final = "linux-image-cloud-arm64"
+"""The package that always depends on the newest stock cloud kernel."""
+
+
+class Missing(Exception):  # noqa: N818 - it is a list of what is missing
+    """Something on the host keeps the guest from being built; the text says what, and which commands mend it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deb:
+    """One Debian package in the version that apt would install."""
+
+    name: str
+    version: str
+
+    def __str__(self) -> str:
+        return f"{self.name}:arm64={self.version}"
+
+
+def kernel() -> str:
+    """The newest stock cloud kernel's package."""
+    found = re.search(r"Depends: (linux-image-[^:\s]+)", _run("apt-cache", "depends", f"{KERNEL}:arm64"))
+    if found is None:
+        raise Missing(f"apt knows no package {KERNEL}:arm64. Run: apt-get update")
+    return found[1]
+
+
+def debs(names: Iterable[str] = USERLAND) -> tuple[Deb, ...]:
+    """The newest versions that apt knows of, without downloading anything."""
+    wanted = [f"{name}:arm64" for name in names]
+    stanzas = _run("apt-cache", "show", "--no-all-versions", *wanted).split("\n\n")
+    found = tuple(Deb(_field("Package", s), _field("Version", s)) for s in stanzas if s.strip())
+    if unknown := {name.partition(":")[0] for name in wanted} - {deb.name for deb in found}:
+        raise Missing(f"apt does not know these arm64 packages: {', '.join(sorted(unknown))}. Run: apt-get update")
+    return found
+
+
+def download(packages: Iterable[Deb], folder: Path) -> list[Path]:
+    """Fetches the packages into the folder."""
+    # Root would hand the download to the user _apt, who may not write here, and apt would say so at length.
+    _run("apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", *map(str, packages), cwd=folder)
+    return sorted(folder.glob("*.deb"))
+
+
+def unpack(deb: Path, root: Path) -> None:
+    """Unpacks one package's files without running its scripts."""
+    _run("dpkg-deb", "--extract", str(deb), str(root))
+
+
+def wheels(requirements: Iterable[str], folder: Path, root: Path) -> list[str]:
+    """Downloads the guest's wheels and unpacks them, their ``dist-info`` with its entry points included."""
+    platforms = (option for platform in PLATFORMS for option in ("--platform", platform))
+    target = ("--only-binary=:all:", "--python-version", PYTHON, *platforms)
+    pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
+    _run(*pip, "download", "--no-deps", "--dest", str(folder), *target, *requirements)
+    found = sorted(folder.glob("*.whl"))
+    for wheel in found:
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(root)
+    return [wheel.name for wheel in found]
+
+
+def _field(name: str, stanza: str) -> str:
+    found = re.search(rf"^{name}: (.+)$", stanza, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _run(*command: str, cwd: Path | None = None) -> str:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Missing(f"`{' '.join(command)}` failed:\n{(done.stderr or done.stdout).strip()}")
+    return done.stdout
