@@ -1,12 +1,15 @@
 """Heats: what the Lineup releases."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import TypeVar
 
 import msgspec
 
 from deadheat.timing.signals import Fault, Signal
 
 __all__ = ["Closing", "Heat", "firsts"]
+
+_Timed = TypeVar("_Timed", bound=Signal)
 
 
 class Heat(msgspec.Struct, frozen=True, tag="heat"):
@@ -44,13 +47,13 @@ class Closing(msgspec.Struct, frozen=True, tag="closing"):
     without: tuple[str, ...] = ()
 
 
-def firsts(signals: Iterable[Signal], window: int) -> list[Signal]:
+def firsts(signals: Iterable[_Timed], window: int) -> list[_Timed]:
     """Those of ``signals`` that no other one is before by more than ``window`` ns, as they came.
 
     >>> firsts([], 0)
     []
     """
-    waiting: Sequence[Signal] = list(signals)
+    waiting = list(signals)
     if not waiting:
         return []
     cut = min(signal.at.latest for signal in waiting) + window

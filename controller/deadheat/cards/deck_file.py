@@ -1,0 +1,58 @@
+"""A deck file: TOML with ``title``, single ``[[card]]`` entries and ``[[series]]`` of numbered cards."""
+
+import tomllib
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from deadheat.cards.card import Card, Deck
+from deadheat.problems import ExitCode, Problem
+
+__all__ = ["parse_deck"]
+
+_Name = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9.-]*$")]
+
+
+class _CardEntry(msgspec.Struct, forbid_unknown_fields=True):
+    name: _Name
+    value: int | None = None
+    group: str = ""
+
+
+class _Series(msgspec.Struct, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
+    name: str
+    first: int
+    last: int
+    group: str = ""
+
+    def cards(self) -> Iterator[_CardEntry]:
+        for n in range(self.first, self.last + 1):
+            yield _CardEntry(self.name.replace("{n}", str(n)), n, self.group)
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    card: list[_CardEntry] = []
+    series: list[_Series] = []
+
+
+def parse_deck(name: str, content: str, origin: str) -> Deck:
+    """Read a deck from the text of its file.
+
+    :param name: the deck's name, the part of a card id before the slash
+    :param content: the file's text
+    :param origin: what to call the file in errors
+    :raises Problem: if the text is no deck
+    """
+    try:
+        parsed = msgspec.convert(tomllib.loads(content), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Problem(
+            f"{origin}: {error}", "Mend the deck file; the decks that come with deadheat are examples."
+        ) from None
+    entries = [*parsed.card, *(entry for series in parsed.series for entry in series.cards())]
+    cards = {entry.name: Card(name, entry.name, entry.value, entry.group) for entry in entries}
+    if len(cards) != len(entries):
+        raise Problem(f"{origin}: two cards have the same name", "Give every physical card its own.", ExitCode.USAGE)
+    return Deck(name, parsed.title, cards)

@@ -1,0 +1,41 @@
+"""Places by Moments: equal where nobody can say who was before."""
+
+from collections.abc import Mapping
+
+from deadheat.timing import MS, Moment
+
+__all__ = ["margin", "places", "places_by_score"]
+
+
+def places(presses: Mapping[str, Moment], window: int) -> dict[str, int]:
+    """The place of each press: one more than the number of presses that were clearly before it.
+
+    >>> at = Moment.exactly
+    >>> places({"north": at(0), "east": at(400_000), "south": at(9_000_000)}, 1_000_000)
+    {'north': 1, 'east': 1, 'south': 3}
+    """
+    return {
+        seat: 1 + sum(other.is_before(at, window) for other in presses.values())
+        for seat, at in sorted(presses.items(), key=lambda press: (press[1].middle, press[0]))
+    }
+
+
+def places_by_score(scores: Mapping[str, int]) -> dict[str, int]:
+    """The place of each score, the highest first, equal scores sharing a place.
+
+    >>> places_by_score({"north": 2, "east": 3, "south": 2})
+    {'east': 1, 'north': 2, 'south': 2}
+    """
+    ranked = sorted(scores.items(), key=lambda score: (-score[1], score[0]))
+    return {seat: 1 + sum(other > score for other in scores.values()) for seat, score in ranked}
+
+
+def margin(first: Moment, second: Moment) -> str:
+    """By how much ``second`` was later, with the error of the measurement, in ms: ``+4.2 ± 0.3 ms``.
+
+    >>> margin(Moment(0, 250_000), Moment(4_200_000, 4_450_000))
+    '+4.2 ± 0.2 ms'
+    """
+    apart = (second.middle - first.middle) / MS
+    error = (first.width + second.width) / 2 / MS
+    return f"{apart:+.1f} ± {error:.1f} ms"

@@ -1,0 +1,32 @@
+"""What lamps, screens and speakers must be able to do, whatever they are made of."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from deadheat.stage.scene import Lamp, Scene
+
+__all__ = ["Lamps", "Output"]
+
+
+class Output(Protocol):
+    """Something that shows scenes.
+
+    **Synchronization:** called from the loop's thread; returns at once. One whose hardware fails reports it and is
+    brought to the present scene when it returns; it never raises into a match.
+    """
+
+    def show(self, scene: Scene) -> None:
+        """Show this scene in place of the one before."""
+
+    def close(self) -> None:
+        """Go dark and give the hardware back; harmless when called twice."""
+
+
+class Lamps(Output, Protocol):
+    """The lamps of the seats, which also answer a press at once."""
+
+    def echo(self, seat: str) -> None:
+        """Light the lamp of ``seat`` at once for a moment, before anything is decided."""
+
+    def present(self) -> Mapping[str, Lamp]:
+        """What the lamps were last told to show."""
