@@ -1,0 +1,35 @@
+"""Playing and keeping matches: the match itself, its journal, its replay, and the referee that runs it."""
+
+from deadheat.referee.archive import Archive, PastMatch, Reading
+from deadheat.referee.entries import MatchTerms
+from deadheat.referee.journal import DirectWriter, Journal, MatchLog, Stamps, ThreadWriter
+from deadheat.referee.match import Match
+from deadheat.referee.referee import Referee, Register
+from deadheat.referee.replay import Replay, rebuild, replay
+from deadheat.referee.shelf import build_game, check_options, find_game, game_names, make_terms
+from deadheat.referee.store import Store, open_store
+
+__all__ = [
+    "Archive",
+    "DirectWriter",
+    "Journal",
+    "Match",
+    "MatchLog",
+    "MatchTerms",
+    "PastMatch",
+    "Reading",
+    "Referee",
+    "Register",
+    "Replay",
+    "Stamps",
+    "Store",
+    "ThreadWriter",
+    "build_game",
+    "check_options",
+    "find_game",
+    "game_names",
+    "make_terms",
+    "open_store",
+    "rebuild",
+    "replay",
+]

@@ -54,8 +54,8 @@ class Source(Protocol):
     def vouched(self, now: int) -> int | None:
         """The source's watermark: no signal with an earlier ``at.earliest`` will still come.
 
-        Takes in whatever already waits on the wire first. None while the source is out of order. In ns, at most
-        ``now``.
+        Takes in whatever already waits on the wire first (and may offer it, but does not stir). None while the source
+        is out of order. In ns, at most ``now``.
         """
 
     def stop(self) -> None:

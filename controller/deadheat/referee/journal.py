@@ -1,0 +1,203 @@
+"""The journal: everything of a match is written down before it is shown.
+
+Records are gathered while the disk is busy and written in one transaction (group commit), in a thread of its own: the
+loop never waits for a disk, and a ruling waits for one transaction, two at most.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from threading import Condition, Thread
+from typing import Protocol
+
+from deadheat.problems import ExitCode, Problem
+from deadheat.referee.entries import Entry, MatchTerms
+from deadheat.referee.records import Record, digest, encode
+from deadheat.referee.store import Store
+from deadheat.timing import WallTime
+
+__all__ = ["DirectWriter", "Journal", "MatchLog", "Stamps", "ThreadWriter", "Writer"]
+
+_RETRY_S = 1.0
+"""How long to wait before a refused write is tried again, in seconds."""
+
+
+class Stamps(Protocol):
+    """The times that stand beside each record."""
+
+    def now(self) -> int:
+        """The table clock, in ns."""
+
+    def wall(self) -> WallTime:
+        """The calendar."""
+
+    @property
+    def boot_id(self) -> str:
+        """Which boot of the machine the table clock belongs to."""
+
+
+class Writer(Protocol):
+    """Brings records to disk in the order in which they were given."""
+
+    def write(self, record: Record) -> None:
+        """Take a record; it is on disk some time later."""
+
+    def when_written(self, call: Callable[[], None]) -> None:
+        """Make ``call``, on the loop's thread, when everything taken so far is on disk."""
+
+    def close(self) -> None:
+        """Bring everything to disk and end."""
+
+
+class Journal:
+    """The journal of a table. **Synchronization:** the loop's thread."""
+
+    def __init__(self, store: Store, writer: Writer, stamps: Stamps) -> None:
+        self.store = store
+        self._writer = writer
+        self._stamps = stamps
+
+    def begin(self, terms: MatchTerms) -> "MatchLog":
+        """Write down the terms of a new match; they are on disk when this returns."""
+        number = self.store.add_match(terms.game, encode(terms), self._stamps.wall().unix_ns)
+        return MatchLog(number, self._writer, self._stamps)
+
+    def resume(self, number: int, last: Record) -> "MatchLog":
+        """Go on writing a match after its record ``last``."""
+        return MatchLog(number, self._writer, self._stamps, last.n, last.digest)
+
+    def close(self) -> None:
+        """Bring everything to disk and close the file."""
+        self._writer.close()
+        self.store.close()
+
+
+class MatchLog:
+    """The records of one match, appended one by one."""
+
+    def __init__(self, number: int, writer: Writer, stamps: Stamps, n: int = 0, previous: bytes = b"") -> None:
+        self.number = number
+        self._writer = writer
+        self._stamps = stamps
+        self._n = n
+        self._previous = previous
+
+    def append(self, entry: Entry) -> None:
+        """Write an entry down; it is on disk some time later."""
+        self._n += 1
+        mono, wall, boot = self._stamps.now(), self._stamps.wall().unix_ns, self._stamps.boot_id
+        body = encode(entry)
+        self._previous = digest(self._previous, self._n, mono, boot, wall, body)
+        self._writer.write(Record(self.number, self._n, mono, boot, wall, body, self._previous))
+
+    def when_written(self, call: Callable[[], None]) -> None:
+        """Make ``call`` when everything appended so far is on disk."""
+        self._writer.when_written(call)
+
+
+class DirectWriter:
+    """Writes at once, for simulated time: nothing is shown before it is on disk here either."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._records: list[Record] = []
+
+    def write(self, record: Record) -> None:
+        self._records.append(record)
+
+    def when_written(self, call: Callable[[], None]) -> None:
+        self._flush()
+        call()
+
+    def close(self) -> None:
+        self._flush()
+
+    def _flush(self) -> None:
+        if self._records:
+            self._store.add_records(self._records)
+            self._records.clear()
+
+
+class ThreadWriter:
+    """Writes in a thread of its own, everything that has gathered in one transaction.
+
+    If the disk refuses (full, worn out), the records are kept and tried again every second, what depends on them is
+    held back, and ``on_trouble`` is told once.
+
+    :param on_loop: brings a call to the loop's thread (``loop.call_soon_threadsafe``)
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        on_loop: Callable[[Callable[[], None]], object],
+        on_trouble: Callable[[Problem], None],
+    ) -> None:
+        self._store = store
+        self._on_loop = on_loop
+        self._on_trouble = on_trouble
+        self._change = Condition()
+        self._records: list[Record] = []
+        self._calls: list[Callable[[], None]] = []
+        self._closing = False
+        self._in_trouble = False
+        self._thread = Thread(target=self._work, name="deadheat-journal")
+        self._thread.start()
+
+    def write(self, record: Record) -> None:
+        with self._change:
+            self._records.append(record)
+            self._change.notify()
+
+    def when_written(self, call: Callable[[], None]) -> None:
+        with self._change:
+            self._calls.append(call)
+            self._change.notify()
+
+    def close(self) -> None:
+        with self._change:
+            self._closing = True
+            self._change.notify()
+        self._thread.join()
+
+    def _work(self) -> None:
+        while True:
+            with self._change:
+                while not (self._records or self._calls or self._closing):
+                    self._change.wait()
+                records, self._records = self._records, []
+                calls, self._calls = self._calls, []
+                last = self._closing
+            if not self._write_down(records, last=last):
+                return
+            for call in calls:
+                self._on_loop(call)
+            if last and not records and not calls:
+                return
+
+    def _write_down(self, records: list[Record], *, last: bool) -> bool:
+        """Try until it is done; when closing, only once. Whether it is done."""
+        while records:
+            try:
+                self._store.add_records(records)
+            except sqlite3.Error as error:
+                self._trouble(error)
+                if last:
+                    return False
+                with self._change:
+                    self._change.wait(_RETRY_S)
+                    last = self._closing
+            else:
+                self._in_trouble = False
+                break
+        return True
+
+    def _trouble(self, error: sqlite3.Error) -> None:
+        if self._in_trouble:
+            return
+        self._in_trouble = True
+        problem = Problem(
+            f"The journal {self._store.path} cannot be written: {error}",
+            "Rulings are held back until it can; free space on the disk or replace the card.",
+            ExitCode.HARDWARE,
+        )
+        self._on_loop(lambda: self._on_trouble(problem))

@@ -1,0 +1,66 @@
+"""Judging a match again from its journal: the same inputs must give the same rulings, bit for bit."""
+
+import msgspec
+
+from deadheat.games import Ruling
+from deadheat.referee.archive import Reading
+from deadheat.referee.entries import Over, Ruled
+from deadheat.referee.match import Match
+from deadheat.referee.shelf import build_game
+
+__all__ = ["Difference", "Replay", "rebuild", "replay"]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The first place where the journal and the judging again do not agree."""
+
+    record: int
+    """The journal record, from 1."""
+    recorded: Ruling | None
+    judged: Ruling | None
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """What judging again gave."""
+
+    rulings: tuple[Ruling, ...]
+    difference: Difference | None
+    unpublished: int = 0
+    """Rulings that follow from the inputs but were not written down any more: the power went before they were shown."""
+
+    @property
+    def verified(self) -> bool:
+        """Whether every recorded ruling came out the same."""
+        return self.difference is None
+
+
+def replay(reading: Reading) -> Replay:
+    """Judge a match again.
+
+    :raises Problem: if its game is not installed
+    """
+    match = Match(reading.terms, build_game(reading.terms))
+    due: list[Ruling] = []
+    rulings: list[Ruling] = []
+    for record, entry in enumerate(reading.entries, start=1):
+        if isinstance(entry, Over):
+            continue
+        if not isinstance(entry, Ruled):
+            due.extend(match.apply(entry))
+            continue
+        judged = due.pop(0) if due else None
+        rulings.append(entry.ruling)
+        if judged is None or msgspec.json.encode(judged) != msgspec.json.encode(entry.ruling):
+            return Replay(tuple(rulings), Difference(record, entry.ruling, judged))
+    if due and reading.is_over:
+        return Replay(tuple(rulings), Difference(len(reading.entries), None, due[0]))
+    return Replay(tuple(rulings), None, len(due))
+
+
+def rebuild(reading: Reading) -> Match:
+    """The match as it stood at its last record, to be gone on with."""
+    match = Match(reading.terms, build_game(reading.terms))
+    for entry in reading.entries:
+        if not isinstance(entry, Ruled | Over):
+            match.apply(entry)
+    return match
