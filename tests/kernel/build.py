@@ -16,8 +16,9 @@ from typing import Final
 
 from . import cpio, packages
 from .image import Image
+from .machine import NO_QEMU, has_qemu
 from .packages import Missing
-from .recipe import PYTHON, cache, fingerprint, requirements
+from .recipe import PYTHON, USERLAND, cache, fingerprint, requirements
 
 __all__ = ["build", "main"]
 
@@ -33,7 +34,7 @@ NEEDLESS: Final = (
     "usr/lib/python*/pydoc_data",
     "usr/lib/python*/test",
 )
-"""Most of what the packages bring, and nothing that the guest reads."""
+"""What the packages bring and the guest never reads."""
 
 
 def main() -> int:
@@ -53,7 +54,7 @@ def main() -> int:
 def build() -> Image:
     """The image that the newest packages give: the cached one, or a new one in its place."""
     image_package = packages.kernel()
-    debs = packages.debs((image_package, *packages.USERLAND))
+    debs = packages.debs((image_package, *USERLAND))
     key = hashlib.sha256("\n".join((fingerprint(), *map(str, debs))).encode()).hexdigest()
     image = Image(cache() / "image")
     if image.key == key:
@@ -86,8 +87,8 @@ def _lacking() -> Iterator[str]:
     known = [subprocess.run(ask, capture_output=True, text=True, check=True).stdout for ask in told]
     if "arm64" not in " ".join(known).split():
         yield "apt does not know arm64 packages. As root: dpkg --add-architecture arm64 && apt-get update"
-    if not shutil.which("qemu-system-aarch64"):
-        yield "QEMU is missing. As root: apt-get install --no-install-recommends qemu-system-arm"
+    if not has_qemu():
+        yield NO_QEMU
 
 
 def _userland(debs: tuple[packages.Deb, ...], work: Path) -> Path:
@@ -99,7 +100,7 @@ def _userland(debs: tuple[packages.Deb, ...], work: Path) -> Path:
 
 
 def _trim(root: Path) -> None:
-    """Drops what is not needed and compiles the rest, which in emulation would take longer than booting."""
+    """Drops what is not needed and compiles the rest, so that it need not be done in emulation."""
     for pattern in NEEDLESS:
         for path in root.glob(pattern):
             shutil.rmtree(path)

@@ -1,7 +1,6 @@
 """One booted guest for all kernel tests of a session."""
 
 import os
-import shutil
 from collections.abc import Generator, Iterator
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 
 from .guest import Guest, GuestFailure
 from .image import Image
-from .machine import Machine
+from .machine import NO_QEMU, Machine, has_qemu
 from .recipe import cache
 
 
@@ -38,8 +37,8 @@ def pytest_runtest_makereport(
 
 
 def _missing(image: Image) -> str | None:
-    if not shutil.which("qemu-system-aarch64"):
-        return "QEMU is missing. As root: apt-get install --no-install-recommends qemu-system-arm"
+    if not has_qemu():
+        return NO_QEMU
     if image.stale:
         return "The guest's image is missing or out of date. Run: python -m tests.kernel.build"
     return None

@@ -1,7 +1,7 @@
 """Writes the archives that a kernel unpacks into its first root file system (cpio, format ``newc``).
 
-Written here so that the same input gives the same bytes and neither root nor a tool is needed. Archives may be joined end
-to end; a later member replaces an earlier one of the same name.
+Written here so that the same input gives the same bytes and neither root nor a tool is needed. Archives may be joined
+end to end; a later member replaces an earlier one of the same name.
 """
 
 import stat

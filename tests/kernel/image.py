@@ -29,14 +29,14 @@ class Image:
         self.kernel = folder / "vmlinuz"
 
     @property
-    def key(self) -> str | None:
-        """Identifies everything that the image was made of; None if there is no image."""
-        return self._label.get("key")
+    def key(self) -> str:
+        """Identifies everything that the image was made of; empty if there is no image."""
+        return str(self._label.get("key", ""))
 
     @property
     def kernel_name(self) -> str:
         """The kernel's package with its version."""
-        return next(part for part in self._label["parts"] if part.startswith("linux-image"))
+        return next(str(part) for part in self._label["parts"] if part.startswith("linux-image"))
 
     @property
     def stale(self) -> bool:

@@ -1,16 +1,19 @@
 """One QEMU machine: its process, its console, and a wire each to the guest, to the GPIO lines and to QEMU itself."""
 
 import json
+import shutil
 import socket
 import subprocess
 import threading
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, Self
 
-__all__ = ["AT_ONCE", "Machine", "Pulled"]
+__all__ = ["AT_ONCE", "NO_QEMU", "Machine", "Pulled", "has_qemu"]
+
+NO_QEMU: Final = "QEMU is missing. As root: apt-get install --no-install-recommends qemu-system-arm"
 
 QEMU: Final = (
     *("qemu-system-aarch64", "-machine", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", "768"),
@@ -27,6 +30,11 @@ ANSWER_TIME: Final = 60.0
 """Seconds that QEMU may take to answer on a machine that is busy with other things."""
 
 
+def has_qemu() -> bool:
+    """The host can run a machine."""
+    return shutil.which(QEMU[0]) is not None
+
+
 class Pulled(NamedTuple):
     """When lines were pulled: not before the one and not after the other, in nanoseconds of the host's monotonic clock.
 
@@ -38,43 +46,46 @@ class Pulled(NamedTuple):
 
 
 class Machine:
-    """Boots on entry and is gone on exit. :meth:`pull` and :meth:`send` are for one thread; the console fills by itself."""
+    """Boots on entry and is gone on exit. For one thread; the console and the messages collect by themselves."""
 
     def __init__(self, kernel: Path, initramfs: Path) -> None:
         self.console: list[str] = []
         """What the kernel and the guest's programs have printed."""
         self._files = ("-kernel", str(kernel), "-initrd", str(initramfs), "-append", KERNEL_ARGUMENTS)
         self._messages: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
-        self._closing = ExitStack()
 
     def __enter__(self) -> Self:
+        with ExitStack() as opening:
+            self._open(opening)
+            self._chip = self._find_chip()
+            self._closing = opening.pop_all()
+        return self
+
+    def _open(self, opening: ExitStack) -> None:
         options: list[str] = []
-        pairs = {name: socket.socketpair() for name in ("guest", "gpio", "qemu")}
+        pairs = {name: socket.socketpair() for name in ("guest", "qtest", "qmp")}
         for name, (_, theirs) in pairs.items():
             options += ("-chardev", f"socket,id={name},fd={theirs.fileno()}")
-        options += ("-device", "pci-serial,chardev=guest", "-qtest", "chardev:gpio", "-qtest-log", "/dev/null")
-        options += ("-mon", "chardev=qemu,mode=control")
-        fds = [theirs.fileno() for _, theirs in pairs.values()]
-        pipe = subprocess.PIPE
+        options += ("-device", "pci-serial,chardev=guest", "-qtest", "chardev:qtest", "-qtest-log", "/dev/null")
+        options += ("-mon", "chardev=qmp,mode=control")
         self._process = subprocess.Popen(
             (*QEMU, *self._files, *options),
-            pass_fds=fds,
+            pass_fds=[theirs.fileno() for _, theirs in pairs.values()],
             stdin=subprocess.DEVNULL,
-            stdout=pipe,
+            stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
-        self._closing.callback(self._end)
+        opening.callback(self._end)
         for _, theirs in pairs.values():
             theirs.close()
-        self._guest, self._gpio, self._qemu = (self._closing.enter_context(ours) for ours, _ in pairs.values())
-        for wire in (self._gpio, self._qemu):
+        self._guest, self._qtest, self._qmp = (opening.enter_context(ours) for ours, _ in pairs.values())
+        for wire in (self._qtest, self._qmp):
             wire.settimeout(ANSWER_TIME)
-        self._answers = self._gpio.makefile("rb")
+        self._acknowledgements = opening.enter_context(self._qtest.makefile("rb"))
+        self._answers = opening.enter_context(self._qmp.makefile("rb"))
         self._threads = [threading.Thread(target=job, daemon=True) for job in (self._read_console, self._read_guest)]
         for thread in self._threads:
             thread.start()
-        self._chip = self._find_chip()
-        return self
 
     def __exit__(self, *_: object) -> None:
         self._closing.close()
@@ -83,9 +94,9 @@ class Machine:
         """Sets lines to levels, in this order but without letting the guest look in between (up to :data:`AT_ONCE`)."""
         commands = (f"set_irq_in {self._chip} unnamed-gpio-in {line} {level}\n" for line, level in levels)
         earliest = time.monotonic_ns()
-        self._gpio.sendall("".join(commands).encode())
+        self._qtest.sendall("".join(commands).encode())
         for _ in levels:
-            if (answer := self._answers.readline()) != b"OK\n":
+            if (answer := self._acknowledgements.readline()) != b"OK\n":
                 raise ConnectionError(f"QEMU did not pull the line: {answer!r}")
         return Pulled(earliest, time.monotonic_ns())
 
@@ -102,17 +113,17 @@ class Machine:
 
     def _ask(self, command: str, **arguments: str) -> Any:
         """One question to QEMU's monitor; events that it sends in between are nobody's."""
-        self._qemu.sendall(json.dumps({"execute": command, "arguments": arguments}).encode())
-        with self._qemu.makefile("rb") as answers:
-            for line in answers:
+        self._qmp.sendall(json.dumps({"execute": command, "arguments": arguments}).encode())
+        with suppress(ConnectionResetError):
+            for line in self._answers:
                 if (answer := json.loads(line)).keys() & {"return", "error"}:
                     return answer["return"]
-        raise ConnectionError("QEMU ended:\n" + "\n".join(self.console))
+        raise ConnectionError(f"QEMU ended with {self._process.wait(ANSWER_TIME)}:\n" + "\n".join(self.console))
 
     def _find_chip(self) -> str:
         self._ask("qmp_capabilities")
         devices = self._ask("qom-list", path="/machine/unattached")
-        return "/machine/unattached/" + next(d["name"] for d in devices if "pl061" in d["type"])
+        return next(f"/machine/unattached/{device['name']}" for device in devices if "pl061" in device["type"])
 
     def _end(self) -> None:
         """There is nothing in the guest to save: QEMU quits."""
@@ -132,7 +143,7 @@ class Machine:
                 self.console.append(line.decode(errors="replace").rstrip())
 
     def _read_guest(self) -> None:
-        with self._guest.makefile("rb") as messages:
+        with suppress(ConnectionResetError), self._guest.makefile("rb") as messages:
             for line in messages:
                 self._messages.put(json.loads(line))
         self._messages.put(None)

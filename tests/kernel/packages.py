@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from .recipe import PLATFORMS, PYTHON, USERLAND
+from .recipe import PLATFORMS, PYTHON
 
 __all__ = ["Deb", "Missing", "debs", "download", "kernel", "unpack", "wheels"]
 
@@ -34,19 +34,19 @@ class Deb:
 
 def kernel() -> str:
     """The newest stock cloud kernel's package."""
-    found = re.search(r"Depends: (linux-image-[^:\s]+)", _run("apt-cache", "depends", f"{KERNEL}:arm64"))
-    if found is None:
-        raise Missing(f"apt knows no package {KERNEL}:arm64. Run: apt-get update")
-    return found[1]
+    depends = _apt_cache("depends", f"{KERNEL}:arm64")
+    if found := re.search(r"Depends: (linux-image-[^:\s]+)", depends):
+        return found[1]
+    raise Missing(f"apt does not know the package {KERNEL}:arm64. As root: apt-get update")
 
 
-def debs(names: Iterable[str] = USERLAND) -> tuple[Deb, ...]:
+def debs(names: Iterable[str]) -> tuple[Deb, ...]:
     """The newest versions that apt knows of, without downloading anything."""
-    wanted = [f"{name}:arm64" for name in names]
-    stanzas = _run("apt-cache", "show", "--no-all-versions", *wanted).split("\n\n")
+    wanted = dict.fromkeys(names)
+    stanzas = _apt_cache("show", "--no-all-versions", *(f"{name}:arm64" for name in wanted)).split("\n\n")
     found = tuple(Deb(_field("Package", s), _field("Version", s)) for s in stanzas if s.strip())
-    if unknown := {name.partition(":")[0] for name in wanted} - {deb.name for deb in found}:
-        raise Missing(f"apt does not know these arm64 packages: {', '.join(sorted(unknown))}. Run: apt-get update")
+    if unknown := wanted.keys() - {deb.name for deb in found}:
+        raise Missing(f"apt does not know these arm64 packages: {', '.join(sorted(unknown))}. As root: apt-get update")
     return found
 
 
@@ -78,6 +78,11 @@ def wheels(requirements: Iterable[str], folder: Path, root: Path) -> list[str]:
 def _field(name: str, stanza: str) -> str:
     found = re.search(rf"^{name}: (.+)$", stanza, re.MULTILINE)
     return found[1] if found else ""
+
+
+def _apt_cache(*question: str) -> str:
+    """Empty where apt knows nothing of what is asked, which it counts as a failure."""
+    return subprocess.run(("apt-cache", *question), capture_output=True, text=True, check=False).stdout
 
 
 def _run(*command: str, cwd: Path | None = None) -> str:

@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import sys
 import tomllib
 from pathlib import Path
 from typing import Final
@@ -37,7 +36,8 @@ DISTRIBUTIONS: Final = ("gpiozero", "gpiod", "lgpio", "msgspec")
 INDIRECT: Final = ("colorzero",)
 """What those import besides; named because setuptools, which colorzero only declares, is not wanted."""
 
-PLATFORMS: Final = ("manylinux_2_28_aarch64", "manylinux_2_17_aarch64", "manylinux2014_aarch64")
+PLATFORMS: Final = ("manylinux2014_aarch64", *(f"manylinux_2_{minor}_aarch64" for minor in range(17, 37)))
+"""What a wheel may be built for: any glibc up to Debian 12's, 2.36. pip does not count downwards by itself."""
 
 
 def cache() -> Path:
@@ -55,7 +55,7 @@ def requirements() -> tuple[str, ...]:
 
 def fingerprint() -> str:
     """Changes whenever an image that was built before is no longer the one that this source would build."""
-    digest = hashlib.sha256(repr((requirements(), sys.version_info[:2])).encode())
+    digest = hashlib.sha256(repr(requirements()).encode())
     for source in ("recipe.py", "packages.py", "cpio.py", "build.py"):
         digest.update((Path(__file__).parent / source).read_bytes())
     return digest.hexdigest()

@@ -13,58 +13,44 @@ players by the wear of their switches. Here the first edge counts:
 
 The printed type of an edge is a hint: the kernel re-reads the pin in the interrupt *thread*, so it is the level a
 little after the stamp. Hence any first edge out of quiet may start a press, and a level that is read with no edge since
-corrects the type of the last edge. A level that contradicts what an earlier reading had confirmed means that an edge
-was lost.
+corrects the type of the last edge. A level that contradicts what is known otherwise means that an edge was lost.
 
 A first touch that failed the confirmation may have been noise, or the beginning of a very bad bounce. If a press
 follows within the re-arm time nobody can say which, so that press's Moment reaches from the one to the other.
 """
 
-from bisect import insort
 from collections import deque
 from collections.abc import Iterator
 from enum import Enum
 
-import msgspec
-
-from deadheat.timing.contact_terms import Accuracy, ContactTimes, Counters
+from deadheat.timing.contact_terms import ContactTimes, Counters
 from deadheat.timing.moment import Moment
+from deadheat.timing.reports import LIMIT, Report, Reports
 from deadheat.timing.signals import Fault, FaultKind, Hold, Press, Release, Signal
+from deadheat.timing.stamps import Stamps
+from deadheat.timing.touch import Touch
 
 __all__ = ["Contact"]
 
-_LIMIT = 512
-"""Edges kept while nobody advances the contact; a contact bouncing at 1 kHz needs half a second to fill it."""
-
-_TOUCHES = 64
-"""Failed touches remembered within one re-arm time."""
-
-
-class _Item(msgspec.Struct, order=True):
-    """An edge or a level reading, in time order; ``order`` keeps equal times as they came."""
-
-    at: int
-    order: int
-    active: bool
-    is_edge: bool
-    seqno: int | None
-
 
 class _Phase(Enum):
-    BLOCKED = "closed when watching began, or never seen open"
+    BLOCKED = "closed when watching began, and not yet open for the re-arm time"
     READY = "open and quiet"
     TOUCHED = "a first edge waits for its confirmation"
     DOWN = "pressed"
-    OPENING = "pressed, open since `_open_since`, not yet quiet"
+    OPENING = "pressed, open since `_opened`, not yet quiet"
 
 
 class Contact:
     """One button. Give it edges and levels in any order, then :meth:`advance` it to where all of them are known.
 
+    Edges that are numbered are numbered from 1 on, and their stamps grow with their numbers.
+
     :param source: the name its signals carry
     :param seat: the seat it belongs to
     :param active: its level when watching began (True: closed)
     :param at: when that was, in ns
+    :param stamps: what its source states about its stamps
 
     **Synchronization:** none of its own; one thread.
     """
@@ -77,99 +63,89 @@ class Contact:
         at: int,
         *,
         times: ContactTimes | None = None,
-        accuracy: Accuracy | None = None,
+        stamps: Stamps | None = None,
     ) -> None:
         self.source = source
         self.seat = seat
         self.counters = Counters()
         self._times = times or ContactTimes()
-        self._accuracy = accuracy or Accuracy()
-        self._items: list[_Item] = []
-        self._edges_waiting = 0
-        self._levels_waiting = 0
-        self._arrivals = 0
-        self._overflowed: int | None = None
+        self._stamps = stamps or Stamps(began=at)
+        self._late, self._worst = self._stamps.accuracy.late, self._stamps.accuracy.worst
+        self._reports = Reports(slack=self._worst)
         self._until = at
         self._phase = _Phase.BLOCKED if active else _Phase.READY
-        self._level = active
-        self._level_read = True
-        self._last = at
-        self._known = at
+        self._last = Report(at, False, 0, active, earliest=at)  # the last edge; its level is what is believed
+        self._unread = False  # whether no level has been judged since the last edge
+        self._known = at  # when the level is known to have been that
+        self._reread_from: int | None = None  # something may be lost; a level from here on will tell
+        self._contradicted: int | None = None  # since when the level is known to have been another
         self._seqno: int | None = None
-        self._touched_at = at
-        self._touch_earliest = at
-        self._touch_items: list[_Item] = []
-        self._failed_touches: deque[int] = deque(maxlen=_TOUCHES)
-        self._open_since = at
-        self._held = False
-        self._stuck = False
-        self._doubt_since: int | None = None
+        self._touch: Touch | None = None
+        self._failed: deque[Moment] = deque(maxlen=LIMIT)  # first edges of failed touches within the re-arm time
+        self._pressed_at = at
+        self._opened = Moment.exactly(at)
+        self._held = self._stuck = False
         self._started: list[Signal] = []
         if active:
-            self._started.append(Fault(source, FaultKind.HELD_AT_START, Moment.exactly(at), seat))
+            self._started.append(self._fault(FaultKind.HELD_AT_START, Moment.exactly(at)))
 
     # -- what comes in ------------------------------------------------------------------------------------------------
 
     def edge(self, at: int, active: bool, seqno: int | None = None) -> bool:
         """Take in an edge stamped ``at`` with the level printed on it. True if it may be the first edge of a press."""
-        fresh = self._phase is _Phase.READY and not self._edges_waiting
-        if self._edges_waiting >= _LIMIT:
-            self._overflowed = at if self._overflowed is None else min(self._overflowed, at)
-            return False
-        self._edges_waiting += 1
-        self._wait(at, active, True, seqno)
-        return fresh
+        fresh = self._phase is _Phase.READY and not self._reports.edges
+        return self._reports.add_edge(at, active, seqno) and fresh
 
     def level(self, at: int, active: bool) -> None:
         """Take in a level that was read at ``at``."""
-        if self._levels_waiting < _LIMIT:
-            self._levels_waiting += 1
-            self._wait(at, active, False, None)
+        self._reports.add_reading(at, active)
 
-    def _wait(self, at: int, active: bool, is_edge: bool, seqno: int | None) -> None:
-        self._arrivals += 1
-        insort(self._items, _Item(at, self._arrivals, active, is_edge, seqno))
-
-    def doubt(self) -> None:
-        """Something on the same wire was lost: have the level read again."""
-        self._level_read = False
+    def doubt(self, at: int) -> None:
+        """Something on the same wire may have been lost before ``at``: vouch for nothing until a level was read."""
+        self._reread_from = at if self._reread_from is None else max(at, self._reread_from)
+        self._reports.want(at)
 
     # -- what it waits for --------------------------------------------------------------------------------------------
 
     @property
-    def next_deadline(self) -> int | None:
-        """When :meth:`advance` will next have something to decide, in ns; None if nothing is open."""
-        open_ends = [self._items[0].at + 1] if self._items else []
-        if (due := self._due()) is not None:
-            open_ends.append(due)
-        if self._failed_touches and self._phase is _Phase.READY:
-            open_ends.append(self._failed_touches[0] + self._times.rearm + 1)
-        if self.unsure:
-            since = self._last if self._doubt_since is None else self._doubt_since
-            open_ends.append(since + self._times.doubt)
-        return min(open_ends) if open_ends else None
-
-    @property
     def unsure(self) -> bool:
         """Whether reading the level now would help."""
-        if self._levels_waiting:
-            return False
-        return not self._level_read or self._doubt_since is not None
+        return self._reports.wanted is not None or (self._contradicted is not None and not self._reports.readings)
+
+    @property
+    def next_deadline(self) -> int | None:
+        """When :meth:`advance` will next have something to decide, or a level is wanted (ns); None: nothing is open."""
+        deadlines = [_needed(turn)] if (turn := self._turn()) is not None else []
+        if self._failed and self._can_forget:
+            deadlines.append(self._failed[0].latest + self._times.rearm + 1)
+        if self._reports.wanted is not None:
+            deadlines.append(self._reports.wanted)
+        elif self._contradicted is not None and not self._reports.readings:
+            deadlines.append(self._contradicted + self._times.doubt)
+        return min(deadlines, default=None)
 
     def watermark(self, until: int) -> int:
-        """No later report will begin before this instant, given that all edges before ``until`` are known (ns)."""
-        mark = until
-        if self._items:
-            mark = min(mark, self._items[0].at)
-        if self._phase is _Phase.TOUCHED:
-            mark = min(mark, self._touch_earliest)
-        elif self._phase is _Phase.OPENING:
-            mark = min(mark, self._open_since)
-        if self._failed_touches:
-            mark = min(mark, self._failed_touches[0])
-        if self._doubt_since is not None:
-            mark = min(mark, self._known)
-        return mark - self._accuracy.late
+        """Nothing will still be reported that began before this instant (ns), given all edges before ``until``.
+
+        What nobody can vouch for: an edge that comes after its time was vouched for (late), one that never comes
+        (lost, missed), and the press or release that begins with one of these.
+        """
+        mark = min(until, self._until) - self._worst
+        if (first := self._reports.first) is not None and not first.is_reading:
+            mark = min(mark, first.at - self._worst)
+        if self._reports.dropped is not None:
+            mark = min(mark, self._reports.dropped.earliest)
+        if self._touch is not None:
+            mark = min(mark, self._touch.earliest)
+        if self._failed:
+            mark = min(mark, self._failed[0].earliest)
+        if self._phase is _Phase.OPENING:
+            mark = min(mark, self._opened.earliest)
+        if self._unread:
+            mark = min(mark, self._last.earliest)
+        if self._reread_from is not None or self._contradicted is not None:
+            mark = min(mark, self._known - self._late)
+        return mark
 
     # -- what it decides ----------------------------------------------------------------------------------------------
 
@@ -177,202 +153,210 @@ class Contact:
         """Decide everything that can be decided now that every edge stamped before ``until`` has been fed."""
         signals = self._started
         self._started = []
-        while True:
-            due = self._due()
-            item_at = self._items[0].at if self._items else None
-            if item_at is not None and item_at < until and (due is None or item_at < due):
-                signals.extend(self._take(self._items.pop(0)))
-            elif due is not None and due <= until:
-                signals.extend(self._decide(due))
-            else:
-                break
-        if self._overflowed is not None and not self._items:
-            signals.append(self._lost(self._overflowed, until))
-            self._overflowed = None
+        while (turn := self._turn()) is not None and _needed(turn) <= until:
+            signals.extend(self._take(self._reports.pop()) if isinstance(turn, Report) else self._decide())
+        signals.extend(self._report_dropped(until))
         self._until = max(self._until, until)
-        if self._phase is _Phase.READY:
-            self._forget_failed_touches(until)
+        if self._failed and self._can_forget:
+            self._forget_failed(until)
         return signals
 
+    def _turn(self) -> Report | int | None:
+        """What comes next in time: a report, or the instant at which time alone decides something (ns)."""
+        due = self._due()
+        report = self._reports.first
+        if report is None or due is None:
+            return report or due
+        return report if report.at < due or self._bears_on(report, due) else due
+
+    def _bears_on(self, report: Report, due: int) -> bool:
+        """Whether a reading will tell how the line stood at ``due``, although its own place is later."""
+        if not report.is_reading or report.read_at < self._last.at:
+            return False
+        return self._unread or report.read_at <= due
+
     def _due(self) -> int | None:
-        """The next instant at which time alone decides something, in ns."""
-        if self._phase is _Phase.TOUCHED:
-            return self._touched_at + self._times.confirm
+        if self._touch is not None:
+            return self._touch.began + self._times.confirm
         if self._phase is _Phase.OPENING:
-            return self._open_since + self._times.rearm
-        if self._phase is _Phase.BLOCKED and not self._level:
-            return self._last + self._times.rearm
-        if self._phase is _Phase.DOWN:
-            if not self._held:
-                return self._touched_at + self._times.hold
-            if not self._stuck:
-                return self._touched_at + self._times.stuck
+            return self._opened.latest + self._times.rearm
+        if self._phase is _Phase.BLOCKED and not self._last.active:
+            return self._last.at + self._times.rearm
+        if self._phase is _Phase.DOWN and not self._stuck and self._is_certain:
+            return self._pressed_at + (self._times.stuck if self._held else self._times.hold)
         return None
 
-    def _decide(self, due: int) -> Iterator[Signal]:
-        if self._phase is _Phase.TOUCHED:
-            return self._confirm(due)
-        if self._phase is _Phase.OPENING:
-            return self._let_go()
-        if self._phase is _Phase.BLOCKED:
-            self._phase = _Phase.READY
-            return iter(())
-        return self._hold_or_stuck(due)
+    @property
+    def _is_certain(self) -> bool:
+        """Whether the level was read since the last edge, and nothing speaks against it."""
+        return not self._unread and self._reread_from is None and self._contradicted is None
 
-    # -- edges and levels, in time order ------------------------------------------------------------------------------
+    def _decide(self) -> Iterator[Signal]:
+        if self._touch is not None:
+            return self._confirm(self._touch)
+        if self._phase is _Phase.DOWN:
+            return self._hold_or_stuck()
+        return self._become_ready()
 
-    def _take(self, item: _Item) -> Iterator[Signal]:
-        if item.is_edge:
-            self._edges_waiting -= 1
-            return self._take_edge(item)
-        self._levels_waiting -= 1
-        return self._take_level(item)
+    def _take(self, report: Report) -> Iterator[Signal]:
+        return self._take_level(report) if report.is_reading else self._take_edge(report)
 
-    def _take_edge(self, item: _Item) -> Iterator[Signal]:
-        lost = False
-        if item.seqno is not None:
-            previous, self._seqno = self._seqno, item.seqno
-            if previous is not None and item.seqno <= previous:
-                self._seqno = previous
-                self.counters.late += 1
-                return
-            lost = previous is not None and item.seqno > previous + 1
-        if lost:
-            yield self._lost(self._last, item.at)
-        if item.at < self._until:
+    # -- edges, in time order -----------------------------------------------------------------------------------------
+
+    def _take_edge(self, edge: Report) -> Iterator[Signal]:
+        edge.earliest = self._stamps.earliest(edge.at)
+        if edge.at < self._until:
             self.counters.late += 1
-        self._doubt_since = None
-        self._move(item, earliest=self._known if lost else item.at)
-        self._last = self._known = max(self._last, item.at)
-        self._level = item.active
-        self._level_read = False
-
-    def _move(self, item: _Item, earliest: int) -> None:
-        """What an edge does to the phase."""
-        if self._phase is _Phase.READY:
-            self._touch(item, earliest)
-        elif self._phase is _Phase.TOUCHED:
-            insort(self._touch_items, item)
-            self._touched_at = min(self._touched_at, item.at)
-            self._touch_earliest = min(self._touch_earliest, item.at)
-        elif self._phase is _Phase.DOWN and not item.active:
-            self._phase, self._open_since = _Phase.OPENING, max(item.at, self._touched_at)
-        elif self._phase is _Phase.OPENING and item.active:
-            self._phase = _Phase.DOWN
-        elif self._phase is _Phase.OPENING:
-            self._open_since = max(item.at, self._open_since)
-
-    def _take_level(self, item: _Item) -> Iterator[Signal]:
-        if item.at < self._last:
+        if edge.at < self._last.at or not self._is_next(edge):
+            self._take_stale(edge)
             return
-        if item.active == self._level:
-            self._level_read = True
-            self._doubt_since = None
-            self._known = item.at
-        elif not self._level_read:
-            self.counters.mistyped += 1
-            self._correct_type(item.active)
-        elif self._doubt_since is None:
-            self._doubt_since = item.at
-        elif item.at - self._doubt_since >= self._times.doubt:
-            yield from self._missed(item)
+        if self._is_gap(edge):
+            yield self._lost(Moment(self._last.earliest, edge.at))
+            edge.earliest = min(edge.earliest, self._known - self._late)
+        if self._contradicted is not None and edge.at > self._contradicted:
+            yield self._missed(self._contradicted)
+        self._seqno = edge.seqno
+        self._move(edge)
+        self._unread = True
 
-    def _correct_type(self, active: bool) -> None:
+    def _is_next(self, edge: Report) -> bool:
+        return edge.seqno is None or self._seqno is None or edge.seqno > self._seqno
+
+    def _is_gap(self, edge: Report) -> bool:
+        return edge.seqno is not None and edge.seqno > (self._seqno or 0) + 1
+
+    def _take_stale(self, edge: Report) -> None:
+        """A later edge has been judged already: this one only says that an open touch may have begun with it."""
+        self._reports.want(self._last.at)
+        if self._touch is not None:
+            self._touch.earliest = min(self._touch.earliest, edge.earliest)
+
+    def _move(self, edge: Report) -> None:
+        """What an edge does to the phase."""
+        self._last, self._known, self._contradicted = edge, edge.at, None
+        if self._touch is not None:
+            self._touch.add(edge)
+        elif self._phase is _Phase.READY:
+            self._begin(Touch([edge]))
+        elif self._phase in (_Phase.DOWN, _Phase.OPENING):
+            self._open_or_close(edge)
+
+    def _open_or_close(self, edge: Report) -> None:
+        """The button is down or being let go; ``edge`` says which."""
+        if edge.active:
+            self._phase = _Phase.DOWN
+        else:
+            self._phase, self._opened = _Phase.OPENING, Moment(edge.earliest, edge.at)
+
+    # -- levels, in time order ----------------------------------------------------------------------------------------
+
+    def _take_level(self, reading: Report) -> Iterator[Signal]:
+        if reading.read_at < self._last.at:
+            return
+        if self._reread_from is not None and reading.read_at >= self._reread_from:
+            self._reread_from = None
+        if reading.active == self._last.active:
+            self._settle(reading)
+        elif self._unread:
+            self._correct(reading)
+        elif self._contradicted is None:
+            self._contradicted = reading.read_at
+        elif reading.read_at - self._contradicted >= self._times.doubt:
+            yield self._missed(self._contradicted)
+            self._settle(reading)
+
+    def _settle(self, reading: Report) -> None:
+        self._unread, self._contradicted, self._known = False, None, reading.read_at
+
+    def _correct(self, reading: Report) -> None:
         """No edge came since the last one, so the level has been the one now read ever since."""
-        self._level, self._level_read = active, True
-        if self._phase is _Phase.TOUCHED:
-            self._touch_items[-1].active = active
-        elif self._phase is _Phase.DOWN and not active:
-            self._phase, self._open_since = _Phase.OPENING, max(self._last, self._touched_at)
-        elif self._phase is _Phase.OPENING and active:
-            self._phase = _Phase.DOWN
+        self.counters.mistyped += 1
+        self._last.active = reading.active
+        if self._phase is _Phase.READY:
+            self._begin(Touch([self._last]))
+        elif self._phase in (_Phase.DOWN, _Phase.OPENING):
+            self._open_or_close(self._last)
+        self._settle(reading)
 
-    def _missed(self, item: _Item) -> Iterator[Signal]:
-        """The level changed some time between the last thing known and the first contradiction, without an edge."""
-        unseen = Moment(self._known - self._accuracy.late, item.at if self._doubt_since is None else self._doubt_since)
+    def _missed(self, at: int) -> Fault:
+        """The level changed between when it was known and ``at``, and no edge was ever reported: take it as one."""
+        change = Report(at, False, 0, not self._last.active, earliest=min(self._known - self._late, at))
         self.counters.lost += 1
-        yield Fault(self.source, FaultKind.MISSED_EDGE, unseen, self.seat)
-        self._doubt_since = None
-        self._level, self._level_read = item.active, True
-        if self._phase is _Phase.READY and item.active:
-            self._press_begins(item.at)
-            yield Press(self.source, self.seat, unseen)
-        elif self._phase in (_Phase.DOWN, _Phase.OPENING) and not item.active:
-            self._phase = _Phase.READY
-            yield Release(self.source, self.seat, unseen)
-        elif self._phase is _Phase.OPENING:
-            self._phase = _Phase.DOWN
-        self._last = self._known = item.at
+        self._move(change)
+        return self._fault(FaultKind.MISSED_EDGE, Moment(change.earliest, at))
 
     # -- a press ------------------------------------------------------------------------------------------------------
 
-    def _touch(self, item: _Item, earliest: int) -> None:
-        self._phase = _Phase.TOUCHED
-        self._touched_at = item.at
-        self._touch_items = [item]
-        self._forget_failed_touches(item.at)
-        self._touch_earliest = min([earliest, *self._failed_touches])
+    def _begin(self, touch: Touch) -> None:
+        self._phase, self._touch = _Phase.TOUCHED, touch
+        self._forget_failed(touch.began)
+        if self._failed:
+            touch.earliest = min(touch.earliest, self._failed[0].earliest)
 
-    def _confirm(self, due: int) -> Iterator[Signal]:
-        self._settle_type_by_later_level(due)
-        if 2 * self._closed_time(due) >= self._times.confirm:
-            earliest = self._touch_earliest - self._accuracy.late
-            yield Press(self.source, self.seat, Moment(earliest, self._touched_at))
-            self._press_begins(self._touched_at)
-            if not self._level:
-                self._phase, self._open_since = _Phase.OPENING, self._last
+    def _confirm(self, touch: Touch) -> Iterator[Signal]:
+        self._touch = None
+        if not touch.is_press(self._times):
+            self._fail(touch)
             return
-        self.counters.spikes += 1
-        self._failed_touches.append(self._touched_at)
-        self._phase = _Phase.READY
-        closing = next((n for n, item in enumerate(self._touch_items) if n and item.active), None)
-        if closing is not None:
-            again = self._touch_items[closing:]
-            self._touch(again[0], again[0].at)
-            self._touch_items = again
-
-    def _press_begins(self, at: int) -> None:
-        self._phase, self._touched_at = _Phase.DOWN, at
-        self._held = self._stuck = False
-        self._failed_touches.clear()
+        yield Press(self.source, self.seat, Moment(touch.earliest, touch.latest(self._times)))
         self.counters.presses += 1
+        self._pressed_at = touch.began
+        self._held = self._stuck = False
+        self._failed.clear()
+        self._open_or_close(self._last)
 
-    def _settle_type_by_later_level(self, due: int) -> None:
-        """A level read after the window, with no edge in between, says how the window ended."""
-        if self._items and not self._items[0].is_edge and self._items[0].at >= due and not self._level_read:
-            later = self._items[0]
-            if later.active != self._level:
-                self.counters.mistyped += 1
-                self._correct_type(later.active)
-            self._level_read = True
+    def _fail(self, touch: Touch) -> None:
+        self.counters.spikes += 1
+        self._failed.append(touch.first)
+        self._phase = _Phase.READY
+        if (again := touch.again()) is not None:
+            self._begin(again)
 
-    def _closed_time(self, due: int) -> int:
-        """For how long the line was closed from the first edge to ``due``, in ns."""
-        ends = [*(item.at for item in self._touch_items[1:]), due]
-        return sum(end - item.at for item, end in zip(self._touch_items, ends, strict=True) if item.active)
+    @property
+    def _can_forget(self) -> bool:
+        """Whether no touch is open or may still turn up by a correction."""
+        return self._phase is _Phase.READY and not self._unread
 
-    def _forget_failed_touches(self, now: int) -> None:
+    def _forget_failed(self, now: int) -> None:
         """A failed touch matters to presses within the re-arm time after it."""
-        while self._failed_touches and now - self._failed_touches[0] > self._times.rearm:
-            self._failed_touches.popleft()
+        while self._failed and now - self._failed[0].latest > self._times.rearm:
+            self._failed.popleft()
 
     # -- after a press ------------------------------------------------------------------------------------------------
 
-    def _let_go(self) -> Iterator[Signal]:
+    def _become_ready(self) -> Iterator[Signal]:
+        if self._phase is _Phase.OPENING:
+            yield Release(self.source, self.seat, self._opened)
         self._phase = _Phase.READY
-        opened = self._open_since
-        yield Release(self.source, self.seat, Moment(opened - self._accuracy.late, opened))
 
-    def _hold_or_stuck(self, due: int) -> Iterator[Signal]:
+    def _hold_or_stuck(self) -> Iterator[Signal]:
         if not self._held:
             self._held = True
-            yield Hold(self.source, self.seat, Moment(due - self._accuracy.late, due))
+            due = self._pressed_at + self._times.hold
+            yield Hold(self.source, self.seat, Moment(due - self._late, due))
         else:
             self._stuck = True
             self.counters.stuck += 1
-            yield Fault(self.source, FaultKind.STUCK, Moment.exactly(due), self.seat)
+            yield self._fault(FaultKind.STUCK, Moment.exactly(self._pressed_at + self._times.stuck))
 
-    def _lost(self, since: int, at: int) -> Fault:
+    # -- faults -------------------------------------------------------------------------------------------------------
+
+    def _report_dropped(self, until: int) -> Iterator[Signal]:
+        """Edges for which there was no room in here are as lost as those for which the kernel had none."""
+        dropped = self._reports.dropped
+        if dropped is not None and dropped.earliest < until:
+            self._reports.dropped = None
+            yield self._lost(dropped)
+
+    def _lost(self, at: Moment) -> Fault:
         self.counters.lost += 1
-        self._level_read = False
-        return Fault(self.source, FaultKind.LOST_EDGES, Moment(min(since, at) - self._accuracy.late, at), self.seat)
+        self.doubt(at.latest)
+        return self._fault(FaultKind.LOST_EDGES, at)
+
+    def _fault(self, kind: FaultKind, at: Moment) -> Fault:
+        return Fault(self.source, kind, at, self.seat)
+
+
+def _needed(turn: Report | int) -> int:
+    """How far all edges must be known for it, in ns."""
+    return turn.at + 1 if isinstance(turn, Report) else turn

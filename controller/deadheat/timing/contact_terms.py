@@ -12,6 +12,9 @@ class ContactTimes(msgspec.Struct, frozen=True):
 
     confirm: int = 3 * MS
     """A press must be closed for at least half of this time from its first edge (a fencing box's minimum contact)."""
+    gap: int = 300 * US
+    """A first touch that opens for longer than this before the contact is firm may have been noise: the Moment of the
+    press then reaches to the next closing. Arcade switches bounce open for less, and no window is smaller than this."""
     rearm: int = 25 * MS
     """A line must be open for this long before its next edge is a new press. A worn switch may need up to 200 ms."""
     hold: int = 1 * S
@@ -26,11 +29,18 @@ class Accuracy(msgspec.Struct, frozen=True):
     """How far a stamp may lie after the edge it stamps; all in ns.
 
     The default is the kernel's: interrupts off and entry for at most 250 us on a stock kernel, and an interrupt thread
-    that runs within 300 us, in which a second edge overwrites the first one's stamp.
+    that runs within 300 us, in which a second edge overwrites the first one's stamp. A source whose error goes both
+    ways adds its bound to every stamp and states twice that bound as ``late``.
     """
 
     late: int = 250 * US
     coalesced: int = 300 * US
+    """How much more it may be where a number is missing, and only there: :class:`~deadheat.timing.stamps.Stamps`."""
+
+    @property
+    def worst(self) -> int:
+        """The latest that any stamp may be, in ns."""
+        return self.late + self.coalesced
 
 
 class Counters(msgspec.Struct):

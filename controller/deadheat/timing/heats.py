@@ -1,15 +1,25 @@
 """Heats: what the Lineup releases."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
+from deadheat.timing.moment import Moment
 from deadheat.timing.signals import Fault, Signal
 
 __all__ = ["Closing", "Heat", "firsts"]
 
-_Timed = TypeVar("_Timed", bound=Signal)
+
+class Timed(Protocol):
+    """Anything that happened at a Moment."""
+
+    @property
+    def at(self) -> Moment:
+        """When it happened."""
+
+
+_T = TypeVar("_T", bound=Timed)
 
 
 class Heat(msgspec.Struct, frozen=True, tag="heat"):
@@ -47,14 +57,14 @@ class Closing(msgspec.Struct, frozen=True, tag="closing"):
     without: tuple[str, ...] = ()
 
 
-def firsts(signals: Iterable[_Timed], window: int) -> list[_Timed]:
-    """Those of ``signals`` that no other one is before by more than ``window`` ns, as they came.
+def firsts(timed: Iterable[_T], window: int) -> list[_T]:
+    """Those of ``timed`` that no other one is before by more than ``window`` ns, as they came.
 
     >>> firsts([], 0)
     []
     """
-    waiting = list(signals)
+    waiting = list(timed)
     if not waiting:
         return []
-    cut = min(signal.at.latest for signal in waiting) + window
-    return [signal for signal in waiting if signal.at.earliest <= cut]
+    cut = min(each.at.latest for each in waiting) + window
+    return [each for each in waiting if each.at.earliest <= cut]

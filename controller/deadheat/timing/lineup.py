@@ -61,8 +61,8 @@ class Lineup:
         self._doubts: list[Fault] = []
         self._lingering: deque[Fault] = deque(maxlen=_LINGERING)
         self._notices: list[Fault] = []
-        self._late: list[Signal] = []
-        self._judged_until: int | None = None
+        self._late_doubts: list[Fault] = []
+        self._judged: dict[Kind, int] = {}
 
     # -- sources ------------------------------------------------------------------------------------------------------
 
@@ -101,14 +101,15 @@ class Lineup:
 
     def offer(self, signal: Signal) -> None:
         """Take in one signal, in any order of arrival."""
-        if isinstance(signal, Fault) and not signal.is_doubt:
-            self._notices.append(signal)
-        elif self._judged_until is not None and signal.at.earliest <= self._judged_until:
-            self._late.append(signal)
-        elif isinstance(signal, Fault):
-            self._doubts.append(signal)
-        else:
+        if not isinstance(signal, Fault):
             self._waiting.append(signal)
+        elif not signal.is_doubt:
+            self._notices.append(signal)
+        elif any(signal.at.earliest <= judged for judged in self._judged.values()):
+            self._late_doubts.append(signal)
+            self._lingering.append(signal)
+        else:
+            self._doubts.append(signal)
 
     def take(self, now: int, attends: Collection[Kind], closing: int | None = None) -> Heat | Closing | None:
         """Release the next thing that is final, or None. Call until None.
@@ -118,22 +119,14 @@ class Lineup:
         :param closing: the next closing time on the table clock, in ns
         """
         self._mark_silent_down(now)
-        if self._notices:
-            return self._heat([self._notices.pop(0)], aside=True)
-        if self._late:
-            return self._late_heat(self._late.pop(0))
-        aside = next((s for s in self._waiting if kind_of(s) not in attends), None)
-        if aside is not None:
-            self._waiting.remove(aside)
-            return self._heat([aside], aside=True)
-        return self._take_in_order(now, attends, closing)
+        return self._take_at_once(attends) or self._take_in_order(now, attends, closing)
 
     def next_check(self, attends: Collection[Kind], closing: int | None = None) -> int | None:
         """When :meth:`take` may have something new if nothing else is heard until then, in ns; None: never.
 
         0 means at once. A source that did not vouch when it was expected to is not asked again and again: it stirs.
         """
-        if self._notices or self._late:
+        if self._has_at_once(attends):
             return 0
         gate = self._gate(closing)
         checks: list[int] = []
@@ -153,16 +146,39 @@ class Lineup:
 
     # -- the rule -----------------------------------------------------------------------------------------------------
 
+    def _take_at_once(self, attends: Collection[Kind]) -> Heat | None:
+        """What waits for nobody: notices, signals that do not matter now, and what comes after its verdict."""
+        if self._notices:
+            return self._heat([self._notices.pop(0)], aside=True)
+        if self._late_doubts:
+            return self._heat([], [self._late_doubts.pop(0)], late=True)
+        for n, signal in enumerate(self._waiting):
+            aside = kind_of(signal) not in attends
+            if aside or self._is_late(signal):
+                del self._waiting[n]
+                return self._heat([signal], aside=aside, late=not aside)
+        return None
+
+    def _has_at_once(self, attends: Collection[Kind]) -> bool:
+        if self._notices or self._late_doubts:
+            return True
+        return any(kind_of(signal) not in attends or self._is_late(signal) for signal in self._waiting)
+
+    def _is_late(self, signal: Signal) -> bool:
+        """Whether a verdict that it might have changed has been given: one for which its kind mattered."""
+        judged = self._judged.get(kind_of(signal))
+        return judged is not None and signal.at.earliest <= judged
+
     def _take_in_order(self, now: int, attends: Collection[Kind], closing: int | None) -> Heat | Closing | None:
+        crowded = len(self._waiting) + len(self._doubts) > self._limit
         front = self._front()
         if front is not None and (closing is None or front <= closing):
             cut = self._cut()
-            crowded = len(self._waiting) + len(self._doubts) > self._limit
             if crowded or self._passed(cut, attends):
-                return self._release(cut, crowded=crowded)
+                return self._release(cut, attends, crowded=crowded)
             return None
-        if closing is not None and closing <= now and self._passed(closing, attends):
-            self._judge_until(closing)
+        if closing is not None and closing <= now and (crowded or self._passed(closing, attends)):
+            self._judge_until(closing, attends)
             return Closing(closing, self.without)
         return None
 
@@ -192,39 +208,38 @@ class Lineup:
             if entrant.up and self._matters(entrant, attends)
         )
 
-    def _release(self, cut: int, *, crowded: bool) -> Heat:
+    def _release(self, cut: int, attends: Collection[Kind], *, crowded: bool) -> Heat:
         signals = [s for s in self._waiting if s.at.earliest <= cut]
         self._waiting = [s for s in self._waiting if s.at.earliest > cut]
         doubts = [f for f in self._doubts if f.at.earliest <= cut]
         self._doubts = [f for f in self._doubts if f.at.earliest > cut]
         touching = [f for f in self._lingering if any(not f.at.is_before(s.at, self.window) for s in signals)]
         self._lingering.extend(doubts)
-        self._judge_until(cut)
+        self._judge_until(cut, attends)
         if crowded:
             doubts.append(Fault("lineup", FaultKind.LOST_EDGES, Moment.exactly(cut)))
         return self._heat(signals, doubts + touching)
 
-    def _judge_until(self, instant: int) -> None:
-        self._judged_until = instant if self._judged_until is None else max(instant, self._judged_until)
+    def _judge_until(self, instant: int, attends: Collection[Kind]) -> None:
+        for kind in attends:
+            self._judged[kind] = max(instant, self._judged.get(kind, instant))
 
-    def _heat(self, signals: list[Signal], doubts: list[Fault] | None = None, *, aside: bool = False) -> Heat:
+    def _heat(
+        self, signals: list[Signal], doubts: list[Fault] | None = None, *, late: bool = False, aside: bool = False
+    ) -> Heat:
         """A heat in canonical order, so that the same signals make the same heat however they came."""
         return Heat(
             tuple(sorted(signals, key=msgspec.json.encode)),
             tuple(sorted(doubts or (), key=msgspec.json.encode)),
             self.without,
+            late=late,
             aside=aside,
         )
-
-    def _late_heat(self, signal: Signal) -> Heat:
-        if isinstance(signal, Fault):
-            return Heat((), (signal,), self.without, late=True)
-        return Heat((signal,), (), self.without, late=True)
 
     # -- silence ------------------------------------------------------------------------------------------------------
 
     def _mark_silent_down(self, now: int) -> None:
-        for entrant in self._entrants.values():
+        for _, entrant in sorted(self._entrants.items()):
             if entrant.up and now - entrant.mark.heard >= entrant.terms.silent_after:
                 self._down(entrant, now)
 

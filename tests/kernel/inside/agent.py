@@ -1,5 +1,6 @@
-"""Runs the guest scripts one at a time, each in a process of its own, and passes on what the test has to say to them."""
+"""Runs the guest scripts one at a time, each in a process of its own, and passes on what the test says to them."""
 
+import asyncio  # noqa: F401 - imported once for all scripts, which are forks of this process
 import importlib
 import json
 import os
@@ -9,10 +10,12 @@ import signal
 import tempfile
 import traceback
 import tty
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tests.kernel.inside.host import Host, Lines, Message
+from . import chip
+from .host import Host, Lines, Message
 
 WIRE: Final = "/dev/ttyS0"
 """The PCI serial port. The console is a port of its own, so that the kernel never speaks into a message."""
@@ -58,7 +61,8 @@ class Agent:
         elif order == "stop":
             os.killpg(self._child.pid, signal.SIGKILL)
         else:
-            os.write(self._child.hears, json.dumps(facts["message"]).encode() + b"\n")
+            with suppress(BrokenPipeError):  # It has ended, which the next look will show.
+                os.write(self._child.hears, json.dumps(facts["message"]).encode() + b"\n")
 
     def _run(self, script: str, function: str, arguments: Message) -> Child:
         hears, tells = os.pipe()
@@ -72,7 +76,8 @@ class Agent:
         try:
             # lgpio makes a FIFO in the current directory as soon as it is imported.
             os.chdir(tempfile.mkdtemp())
-            getattr(importlib.import_module(f"tests.kernel.inside.{script}"), function)(host, **arguments)
+            chip.forget_edges()
+            getattr(importlib.import_module(f".{script}", __package__), function)(host, **arguments)
             status = 0
         except BaseException:
             host.tell("raised", traceback=traceback.format_exc())

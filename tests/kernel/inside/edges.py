@@ -2,27 +2,15 @@
 
 import time
 from datetime import timedelta
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import gpiod
 from gpiod.line import Edge
 
-from tests.kernel.inside.host import Host
+from . import chip
+from .host import Host
 
-__all__ = ["CHIP", "collect", "find", "watch"]
-
-CHIP: Final = "pl061"
-"""Part of the label of the guest's GPIO chip."""
-
-
-def find(label: str = CHIP) -> str:
-    """The path of the chip whose label contains ``label``; the number in it is nobody's business."""
-    for path in sorted(Path("/dev").glob("gpiochip*")):
-        with gpiod.Chip(str(path)) as chip:
-            if label in chip.get_info().label:
-                return str(path)
-    raise LookupError(f"no GPIO chip is labelled {label}")
+__all__ = ["collect", "watch"]
 
 
 def watch(host: Host, *, lines: list[int], buffer: int = 1024) -> None:
@@ -50,7 +38,7 @@ def collect(host: Host, *, lines: list[int], count: int, buffer: int = 1024) -> 
 
 def _request(lines: list[int], buffer: int) -> gpiod.LineRequest:
     settings = gpiod.LineSettings(edge_detection=Edge.BOTH)
-    return gpiod.request_lines(find(), consumer="edges", config={tuple(lines): settings}, event_buffer_size=buffer)
+    return gpiod.request_lines(chip.find(), consumer="edges", config={tuple(lines): settings}, event_buffer_size=buffer)
 
 
 def _facts(event: gpiod.EdgeEvent) -> dict[str, Any]:

@@ -23,7 +23,7 @@ class Lines:
 
 
 class Host:
-    """What a script tells the test and hears from it. Not for use by several threads."""
+    """What a script tells the test and hears from it. Any thread may tell, one may hear."""
 
     def __init__(self, hears: int, tells: int) -> None:
         self._hears = hears
@@ -40,7 +40,7 @@ class Host:
         os.write(self._tells, json.dumps({"what": what, **facts}).encode() + b"\n")
 
     def hear(self, timeout: float | None = None) -> Message | None:
-        """The test's next message, or None when ``timeout`` seconds have passed without one; waits for ever by default."""
+        """The test's next message; None if ``timeout`` seconds have passed without one."""
         while not self._heard:
             ready, _, _ = select.select([self._hears], [], [], timeout)
             if not ready:

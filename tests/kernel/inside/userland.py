@@ -6,9 +6,14 @@ from pathlib import Path
 
 import gpiod
 
-from tests.kernel.inside.host import Host
+from .host import Host
 
-__all__ = ["chips", "imports", "plugins"]
+__all__ = ["chips", "fail", "imports", "plugins"]
+
+
+def fail(host: Host, *, why: str) -> None:
+    """Raises."""
+    raise RuntimeError(why)
 
 
 def imports(host: Host, *, modules: list[str]) -> None:

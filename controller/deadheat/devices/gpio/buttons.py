@@ -1,0 +1,122 @@
+"""The seats' buttons as a source of Signals, whichever way their lines are watched."""
+
+import logging
+
+from deadheat.devices.gpio.wires import Wire
+from deadheat.timing import MS, Clock, Contacts, ContactTimes, Kind, Signal, Sink, Terms, Timer
+
+__all__ = ["Buttons"]
+
+_LOG = logging.getLogger("deadheat.gpio")
+
+_AUDIT = 250 * MS
+"""How often the levels are read although nothing happened, in ns: a change that no edge reported is found."""
+
+
+class Buttons:
+    """Watches buttons over a :class:`Wire`: edges become presses, releases and holds.
+
+    :param name: the source's name
+    :param wire: the lines
+    :param times: how contacts are judged
+
+    **Synchronization:** the loop's thread.
+    """
+
+    def __init__(self, name: str, clock: Clock, wire: Wire, *, times: ContactTimes | None = None) -> None:
+        grade = wire.grade
+        self._clock = clock
+        self._wire = wire
+        self._lag = grade.lag
+        self.contacts = Contacts(name, accuracy=grade.accuracy, times=times)
+        kinds = frozenset({Kind.PRESS, Kind.RELEASE, Kind.HOLD})
+        self._terms = Terms(name, kinds, lag=grade.lag + grade.accuracy.late + grade.accuracy.coalesced + 1,
+                            quality=grade.quality)  # fmt: skip
+        self._sink: Sink | None = None
+        self._timer: Timer | None = None
+        self._timer_at = 0
+        self._audited = 0
+        self._failed = False
+
+    @property
+    def terms(self) -> Terms:
+        return self._terms
+
+    def start(self, sink: Sink) -> None:
+        if self._wire.grade.warning:
+            _LOG.warning("%s", self._wire.grade.warning)
+        self._sink = sink
+        self._wire.open(self._edge, self._readable)
+        now = self._clock.now()
+        for seat in self._wire.seats:
+            self.contacts.add(seat, self._wire.level(seat), now)
+        self._audited = now
+        self._wake_at_next_deadline()
+
+    def stop(self) -> None:
+        self._sink = None
+        if self._timer is not None:
+            self._timer.cancel()
+        self._wire.close()
+
+    def vouched(self, now: int) -> int | None:
+        if self._sink is None or not self._take_in(now):
+            return None
+        return self.contacts.watermark(now - self._lag)
+
+    # -- edges --------------------------------------------------------------------------------------------------------
+
+    def _edge(
+        self, seat: str, at: int, active: bool, line_seqno: int | None = None, global_seqno: int | None = None
+    ) -> None:
+        if self.contacts.edge(seat, at, active, line_seqno, global_seqno) and self._sink is not None:
+            self._sink.touched(seat, at)
+
+    def _readable(self) -> None:
+        self._wire.drain()
+        self._wake_at_next_deadline()
+
+    def _take_in(self, now: int) -> bool:
+        """Read what is there, decide what can be decided. Whether the wire works."""
+        try:
+            self._wire.drain()
+            audit = now - self._audited >= _AUDIT
+            self.contacts.read_levels(self._wire.level, self._clock.now(), everywhere=audit)
+        except OSError as error:
+            self._report_failure(error)
+            return False
+        if audit:
+            self._audited = now
+        self._failed = False
+        for signal in self.contacts.advance(now - self._lag):
+            self._send(signal)
+        self._wake_at_next_deadline()
+        return True
+
+    def _send(self, signal: Signal) -> None:
+        if self._sink is not None:
+            self._sink.offer(signal)
+
+    def _report_failure(self, error: OSError) -> None:
+        if not self._failed:
+            self._failed = True
+            _LOG.error("The buttons of %s cannot be read: %s", self._terms.name, error)
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+
+    def _wake_at_next_deadline(self) -> None:
+        deadline = self.contacts.next_deadline
+        if deadline is None:
+            return
+        wake = deadline + self._lag
+        if self._timer is not None:
+            if self._timer_at <= wake:
+                return
+            self._timer.cancel()
+        self._timer_at = wake
+        self._timer = self._clock.call_at(wake, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        if self._sink is not None and self._take_in(self._clock.now()):
+            self._sink.stirred(self._terms.name)

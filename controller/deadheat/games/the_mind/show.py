@@ -1,0 +1,104 @@
+"""What the table shows of The Mind. Hands are never shown, and blind piles keep their secret."""
+
+from typing import TYPE_CHECKING
+
+from deadheat.games.the_mind.phase import Phase
+from deadheat.stage import Lamp, Pattern, Scene, Screen, Text, text
+
+if TYPE_CHECKING:
+    from deadheat.games.the_mind.game import TheMind
+
+__all__ = ["show"]
+
+_BIG = {
+    Phase.DEAL: "Scan your cards",
+    Phase.HANDS_ON: "Hands on the buttons",
+    Phase.HANDS_OFF: "Let go",
+    Phase.READY: "Press when ready",
+    Phase.SWEEP: "Lay lower cards aside",
+    Phase.STAR: "Lay your lowest aside",
+}
+
+
+def show(game: "TheMind") -> Scene:
+    """The scene of the game as it stands."""
+    centre = Screen(_title(game), _big(game), (_stock(game), _progress(game)))
+    return Scene(
+        {seat: Lamp(_pattern(game, seat)) for seat in game.setting.seats},
+        {seat: _seat_screen(game, seat) for seat in game.setting.seats},
+        centre,
+        game.voice.sounding,
+    )
+
+
+def _title(game: "TheMind") -> Text:
+    return text("Level {level} of {levels}", level=game.team.level, levels=game.team.track.levels)
+
+
+def _stock(game: "TheMind") -> Text:
+    return text("Lives {lives}  Stars {stars}", lives=game.team.lives, stars=game.team.stars)
+
+
+def _progress(game: "TheMind") -> Text:
+    if game.outcome is not None:
+        return game.outcome.words
+    if game.phase is Phase.DEAL:
+        return text("{count} each", count=game.team.level)
+    if game.phase in (Phase.SWEEP, Phase.STAR):
+        return text("then press")
+    return text("{count} to come", count=game.to_come)
+
+
+def _big(game: "TheMind") -> Text:
+    if game.outcome is not None:
+        return text("Won") if game.outcome.won else text("Lost")
+    if game.phase in _BIG:
+        return text(_BIG[game.phase])
+    tops = [_top(game, group) for group in game.level_cards.piles]
+    return text("{tops}", tops="  ".join(tops))
+
+
+def _top(game: "TheMind", group: str) -> str:
+    top = game.level_cards.top(group)
+    if top is None:
+        return "–"
+    return "?" if game.team.is_blind(group) else top.card.name
+
+
+def _seat_screen(game: "TheMind", seat: str) -> Screen:
+    waiting = seat in game.claims.waiting
+    big = text("Scan your card") if waiting else _big(game)
+    lines = (_stock(game),)
+    if game.phase is Phase.DEAL:
+        dealt = len(game.level_cards.hand(seat))
+        lines = (text("{dealt} of {count} scanned", dealt=dealt, count=game.team.level),)
+    return Screen(_title(game), big, lines)
+
+
+def _pattern(game: "TheMind", seat: str) -> Pattern:
+    if game.outcome is not None:
+        return Pattern.WIN if game.outcome.won else Pattern.REFUSED
+    if seat in game.judging.blamed:
+        return Pattern.REFUSED
+    holding = seat in game.buttons.holding
+    if game.phase is Phase.DEAL:
+        return Pattern.OFF if len(game.level_cards.hand(seat)) == game.team.level else Pattern.BLINK
+    if game.phase is Phase.HANDS_ON:
+        return Pattern.ON if holding else Pattern.BLINK
+    if game.phase is Phase.HANDS_OFF:
+        return Pattern.BLINK if holding else Pattern.ON
+    if game.phase in (Phase.READY, Phase.SWEEP, Phase.STAR):
+        return Pattern.ON if seat in game.done else Pattern.BLINK
+    if game.phase is Phase.LEVEL_END:
+        return Pattern.WIN
+    return _in_play(game, seat, holding)
+
+
+def _in_play(game: "TheMind", seat: str, holding: bool) -> Pattern:
+    if seat in game.judging.tied:
+        return Pattern.DEAD_HEAT
+    if seat in game.claims.waiting:
+        return Pattern.SEEN
+    if game.buttons.voting:
+        return Pattern.ON if holding else Pattern.PULSE
+    return Pattern.OFF
