@@ -25,6 +25,9 @@ class Card(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         return self.id
 
+    def __deepcopy__(self, memo: dict[int, object]) -> "Card":
+        return self
+
 
 class Deck(msgspec.Struct, frozen=True):
     """The cards that a game uses, by name."""
@@ -43,3 +46,6 @@ class Deck(msgspec.Struct, frozen=True):
         """The card of this deck with the id ``deck/name``, or None for any other id."""
         deck, _, name = (card_id or "").partition("/")
         return self.cards.get(name) if deck == self.name else None
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Deck":
+        return self

@@ -28,7 +28,7 @@ from deadheat.games.settlements import Settlement
 from deadheat.stage import Scene
 from deadheat.timing import Heat, Kind
 
-__all__ = ["CardSource", "Game", "NoOptions", "Seats", "Setting"]
+__all__ = ["CardSource", "Game", "Lots", "NoOptions", "Seats", "Setting"]
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -50,6 +50,15 @@ class CardSource(StrEnum):
     NONE = "no reader"
     ANY = "a reader at every seat or one in the centre"
     EVERY_SEAT = "a reader at every seat"
+
+
+class Lots(Random):
+    """The match's random numbers. Copied whole when the referee keeps a game's past for an undo."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Lots":
+        twin = Lots()
+        twin.setstate(self.getstate())
+        return twin
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -100,7 +109,7 @@ class Game(ABC):
 
     def __init__(self, setting: Setting, options: Any, now: int) -> None:  # noqa: ARG002 - for subclasses
         self.setting = setting
-        self.lots = Random(setting.seed)
+        self.lots = Lots(setting.seed)
 
     @property
     @abstractmethod

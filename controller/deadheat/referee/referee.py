@@ -81,6 +81,12 @@ class Referee:
         source.start(self)
         self._take_in(Joined(source.terms, self._clock.now()))
 
+    def add_output(self, output: Output) -> None:
+        """One more thing shows scenes; it is brought to the present one."""
+        self._outputs.append(output)
+        if self._shown is not None:
+            output.show(self._shown)
+
     def leave(self, name: str) -> None:
         """A source went for good."""
         self._sources = [source for source in self._sources if source.terms.name != name]

@@ -9,6 +9,7 @@ from deadheat.referee.records import SCHEMA, SCHEMA_VERSION, Record
 
 __all__ = ["Store", "open_store"]
 
+_IN_MEMORY = ":memory:"
 _WAL_HEADER = 32
 _FRAME_HEADER = 24
 
@@ -47,11 +48,14 @@ class Store:
 def open_store(path: Path) -> Store:
     """Open the journal at ``path``, or make it. WAL, and every transaction is on disk before it counts.
 
+    ``:memory:`` as the path keeps it in memory.
+
     :raises Problem: if the file cannot be opened, is damaged or is of a newer version
     """
     torn = _torn_bytes(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.name != _IN_MEMORY:
+            path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(path, check_same_thread=False)
     except (OSError, sqlite3.Error) as error:
         raise Problem(

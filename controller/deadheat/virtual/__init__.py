@@ -1,0 +1,1 @@
+"""The table without hardware: a clock that jumps, mock pins, bots, a console."""

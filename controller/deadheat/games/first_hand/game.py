@@ -269,7 +269,7 @@ class FirstHand(Game):
         ranked = places_by_score(self.wins)
         best = ", ".join(seat for seat, place in ranked.items() if place == 1)
         wins = max(self.wins.values())
-        words = text("{seats} wins the match, {wins} of {races}", seats=best, wins=wins, races=self.races)
+        words = text("The match: {seats}, {wins} of {races} races", seats=best, wins=wins, races=self.races)
         if not wins:
             words = text("Nobody has won a race")
         self._outcome = Outcome(words, ranked)

@@ -40,7 +40,7 @@ class LevelCards:
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
-        self._place = {card.id: _UNSEEN for card in deck}
+        self._place = {card.name: _UNSEEN for card in deck}
         self.piles: dict[str, list[Laid]] = {group: [] for group in sorted({card.group for card in deck})}
 
     def find(self, card_id: str | None) -> Card | None:
@@ -51,25 +51,25 @@ class LevelCards:
 
     def place(self, card: Card) -> str:
         """Where a card is, in a word for people."""
-        return self._place[card.id]
+        return self._place[card.name]
 
     def is_free(self, card: Card) -> bool:
         """Whether nobody has seen the card in this level."""
-        return self._place[card.id] == _UNSEEN
+        return self._place[card.name] == _UNSEEN
 
     def holder(self, card: Card) -> str | None:
         """The seat whose scanned hand holds the card."""
-        place = self._place[card.id]
+        place = self._place[card.name]
         return place.removeprefix(_HAND) if place.startswith(_HAND) else None
 
     def hand(self, seat: str) -> list[Card]:
         """The scanned hand of a seat, the lowest card first."""
-        held = [card for card in self._deck if self._place[card.id] == _HAND + seat]
+        held = [card for card in self._deck if self._place[card.name] == _HAND + seat]
         return sorted(held, key=rank)
 
     def is_landing(self, card: Card) -> bool:
         """Whether the card was played and not yet judged."""
-        return self._place[card.id] == _LANDING
+        return self._place[card.name] == _LANDING
 
     @property
     def used(self) -> int:
@@ -87,7 +87,7 @@ class LevelCards:
 
     def whereabouts(self) -> dict[str, str]:
         """The place of every card, by id."""
-        return dict(self._place)
+        return {f"{self._deck.name}/{name}": place for name, place in self._place.items()}
 
     def lowest(self, seat: str) -> list[Card]:
         """The lowest card of a scanned hand; in the extreme game the next due of each colour (ours)."""
@@ -100,32 +100,32 @@ class LevelCards:
 
     def deal(self, card: Card, seat: str) -> None:
         """Into a scanned hand."""
-        self._place[card.id] = _HAND + seat
+        self._place[card.name] = _HAND + seat
 
     def land(self, card: Card) -> None:
         """Played, not yet judged."""
-        self._place[card.id] = _LANDING
+        self._place[card.name] = _LANDING
 
     def lay(self, laid: Laid) -> None:
         """Onto its pile."""
-        self._place[laid.card.id] = _PILE
+        self._place[laid.card.name] = _PILE
         self.piles[laid.card.group].append(laid)
 
     def put_aside(self, cards: Iterable[Card]) -> None:
         """Laid aside, not to be played any more."""
         for card in cards:
-            self._place[card.id] = _ASIDE
+            self._place[card.name] = _ASIDE
 
     def take_back(self, laid: Laid, *, scanned: bool) -> None:
         """Back into the hand it came from."""
         known = scanned and laid.seat is not None
-        self._place[laid.card.id] = f"{_HAND}{laid.seat}" if known else _UNSEEN
+        self._place[laid.card.name] = f"{_HAND}{laid.seat}" if known else _UNSEEN
 
     def gather(self, *, reshuffle: bool) -> None:
         """After a level: all cards come back, or those used stay out."""
-        for card_id, place in self._place.items():
+        for name, place in self._place.items():
             used = place in (_PILE, _ASIDE, _OUT)
-            self._place[card_id] = _OUT if used and not reshuffle else _UNSEEN
+            self._place[name] = _OUT if used and not reshuffle else _UNSEEN
         for pile in self.piles.values():
             pile.clear()
 
@@ -140,5 +140,5 @@ class LevelCards:
         ]
 
     def _is_held(self, card: Card) -> bool:
-        place = self._place[card.id]
+        place = self._place[card.name]
         return place == _LANDING or place.startswith(_HAND)

@@ -45,7 +45,7 @@ def _progress(game: "TheMind") -> Text:
     if game.phase is Phase.DEAL:
         return text("{count} each", count=game.team.level)
     if game.phase in (Phase.SWEEP, Phase.STAR):
-        return text("then press")
+        return text("{count} to come; press when done", count=game.to_come)
     return text("{count} to come", count=game.to_come)
 
 
