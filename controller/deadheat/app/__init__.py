@@ -1,0 +1,1 @@
+"""The daemon and the command line: everything is wired together here."""

@@ -4,6 +4,7 @@ from deadheat.referee.archive import Archive, PastMatch, Reading
 from deadheat.referee.entries import MatchTerms
 from deadheat.referee.journal import DirectWriter, Journal, MatchLog, Stamps, ThreadWriter
 from deadheat.referee.match import Match
+from deadheat.referee.opening import begin_match, take_up_match
 from deadheat.referee.referee import Referee, Register
 from deadheat.referee.replay import Replay, rebuild, replay
 from deadheat.referee.shelf import build_game, check_options, find_game, game_names, make_terms
@@ -24,6 +25,7 @@ __all__ = [
     "Stamps",
     "Store",
     "ThreadWriter",
+    "begin_match",
     "build_game",
     "check_options",
     "find_game",
@@ -32,4 +34,5 @@ __all__ = [
     "open_store",
     "rebuild",
     "replay",
+    "take_up_match",
 ]

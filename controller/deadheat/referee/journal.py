@@ -61,9 +61,9 @@ class Journal:
         number = self.store.add_match(terms.game, encode(terms), self._stamps.wall().unix_ns)
         return MatchLog(number, self._writer, self._stamps)
 
-    def resume(self, number: int, last: Record) -> "MatchLog":
-        """Go on writing a match after its record ``last``."""
-        return MatchLog(number, self._writer, self._stamps, last.n, last.digest)
+    def resume(self, number: int, n: int, last_digest: bytes) -> "MatchLog":
+        """Go on writing match ``number`` after its record ``n``, whose digest is given."""
+        return MatchLog(number, self._writer, self._stamps, n, last_digest)
 
     def close(self) -> None:
         """Bring everything to disk and close the file."""

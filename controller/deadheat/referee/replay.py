@@ -6,6 +6,7 @@ from deadheat.games import Ruling
 from deadheat.referee.archive import Reading
 from deadheat.referee.entries import Over, Ruled
 from deadheat.referee.match import Match
+from deadheat.referee.records import encode
 from deadheat.referee.shelf import build_game
 
 __all__ = ["Difference", "Replay", "rebuild", "replay"]
@@ -50,7 +51,7 @@ def replay(reading: Reading) -> Replay:
             continue
         judged = due.pop(0) if due else None
         rulings.append(entry.ruling)
-        if judged is None or msgspec.json.encode(judged) != msgspec.json.encode(entry.ruling):
+        if judged is None or encode(Ruled(judged)) != encode(entry):
             return Replay(tuple(rulings), Difference(record, entry.ruling, judged))
     if due and reading.is_over:
         return Replay(tuple(rulings), Difference(len(reading.entries), None, due[0]))

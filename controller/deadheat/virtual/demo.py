@@ -4,12 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from deadheat.cards import find_card
 from deadheat.games import Outcome, Ruling
-from deadheat.referee import DirectWriter, Journal, MatchTerms, open_store
+from deadheat.referee import DirectWriter, Journal, MatchTerms, Referee, begin_match, open_store
 from deadheat.timing import S
 from deadheat.virtual.bots import bots_for
 from deadheat.virtual.fake_clock import FakeClock, FakeStamps
-from deadheat.virtual.session import Session
 from deadheat.virtual.table import VirtualTable
 
 __all__ = ["DEMO_LIMIT", "play_demo"]
@@ -34,13 +34,15 @@ def play_demo(
     journal_store = open_store(journal_path if journal_path is not None else Path(":memory:"))
     journal = Journal(journal_store, DirectWriter(journal_store), FakeStamps(clock))
     table = VirtualTable(clock, terms.seats, terms.readers)
-    session = Session(clock, table, terms, journal, on_rulings=on_rulings)
-    bots = bots_for(terms.game)(clock, table, session.match, Random(seed))
-    session.referee.add_output(bots)
-    session.start()
+    match, log = begin_match(journal, terms)
+    bots = bots_for(terms.game)(clock, table, match, Random(seed))
+    referee = Referee(
+        clock, match, log, table.sources, [bots], lamps=table.lamps, register=find_card, on_rulings=on_rulings
+    )
+    referee.start()
     limit = clock.now() + DEMO_LIMIT
-    while session.match.outcome is None and clock.now() < limit and clock.step():
+    while match.outcome is None and clock.now() < limit and clock.step():
         pass
-    session.referee.stop()
+    referee.stop()
     journal.close()
-    return session.match.outcome
+    return match.outcome

@@ -3,6 +3,7 @@
 import logging
 
 from deadheat.devices.gpio.wires import Wire
+from deadheat.problems import Problem
 from deadheat.timing import MS, Clock, Contacts, ContactTimes, Kind, Signal, Sink, Terms, Timer
 
 __all__ = ["Buttons"]
@@ -82,7 +83,7 @@ class Buttons:
             self._wire.drain()
             audit = now - self._audited >= _AUDIT
             self.contacts.read_levels(self._wire.level, self._clock.now(), everywhere=audit)
-        except OSError as error:
+        except (OSError, Problem) as error:
             self._report_failure(error)
             return False
         if audit:
@@ -97,7 +98,7 @@ class Buttons:
         if self._sink is not None:
             self._sink.offer(signal)
 
-    def _report_failure(self, error: OSError) -> None:
+    def _report_failure(self, error: OSError | Problem) -> None:
         if not self._failed:
             self._failed = True
             _LOG.error("The buttons of %s cannot be read: %s", self._terms.name, error)

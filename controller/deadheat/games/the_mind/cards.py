@@ -1,6 +1,7 @@
 """Where the cards of a level are: every card is in exactly one place."""
 
 from collections.abc import Iterable
+from copy import copy
 
 import msgspec
 
@@ -42,6 +43,13 @@ class LevelCards:
         self._deck = deck
         self._place = {card.name: _UNSEEN for card in deck}
         self.piles: dict[str, list[Laid]] = {group: [] for group in sorted({card.group for card in deck})}
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "LevelCards":
+        """What is in it never changes, only where."""
+        twin = copy(self)
+        twin._place = dict(self._place)
+        twin.piles = {group: list(pile) for group, pile in self.piles.items()}
+        return twin
 
     def find(self, card_id: str | None) -> Card | None:
         """The card with this id, or None for one of another deck."""

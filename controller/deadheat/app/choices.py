@@ -1,0 +1,129 @@
+"""What can be chosen for a match on the command line."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from deadheat.app.paths import journal_path
+from deadheat.games import CardSource, Settlement
+from deadheat.problems import Problem
+from deadheat.referee import MatchTerms, find_game, make_terms, open_store
+from deadheat.table import Table
+from deadheat.timing import MS
+from deadheat.virtual.table import seat_names
+
+__all__ = ["add_match_arguments", "agree", "journal_for"]
+
+
+def add_match_arguments(parser: argparse.ArgumentParser) -> None:
+    """The choices that ``run`` and ``demo`` share."""
+    parser.add_argument("--seed", type=int, metavar="N", help="what the random numbers start from")
+    parser.add_argument("--seats", metavar="N|NAMES", help="how many seats, or their names with commas between")
+    parser.add_argument("--readers", choices=["seats", "shared"], default="seats", help="where cards are scanned")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+    )
+    parser.add_argument("--profile", metavar="NAME", help="a named set of options, such as house or official")
+    parser.add_argument(
+        "--settlement", choices=[s.value for s in Settlement], help="how dead heats are settled at this table"
+    )
+    parser.add_argument("--window", type=float, metavar="MS", help="presses closer than this are a dead heat (1 ms)")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="where the match is written down")
+
+
+def agree(args: argparse.Namespace, game: str, *, seed: int, started: int, table: Table | None = None) -> MatchTerms:
+    """The terms of a match, from the command line, and from the table file where there is one.
+
+    :raises Problem: if something does not fit
+    """
+    least = find_game(game).seats.least
+    if table is None:
+        seats, window, settled = _seats(args.seats, least, game), MS, None
+        readers = _virtual_readers(args.readers, seats)
+    else:
+        seats = _seats_of(table, args.seats)
+        readers = {r.name: r.seat for r in table.readers if r.seat is None or r.seat in seats}
+        window, settled = table.window, table.settlement
+    settled = args.settlement or settled
+    return make_terms(
+        game,
+        seats=seats,
+        readers=readers if find_game(game).cards is not CardSource.NONE else {},
+        window=window if args.window is None else _window(args.window),
+        seed=seed,
+        started=started,
+        options=_options(args.option),
+        profile=args.profile,
+        settlement=Settlement(settled) if settled else None,
+    )
+
+
+def _virtual_readers(where: str, seats: Sequence[str]) -> dict[str, str | None]:
+    return {"centre": None} if where == "shared" else {seat: seat for seat in seats}
+
+
+def _seats_of(table: Table, chosen: str | None) -> tuple[str, ...]:
+    """The seats of a table that play: all, or those named."""
+    names = tuple(seat.name for seat in table.seats)
+    if chosen is None:
+        return names
+    if chosen.isdecimal():
+        return names[: int(chosen)]
+    wanted = tuple(name.strip() for name in chosen.split(","))
+    unknown = [name for name in wanted if name not in names]
+    if unknown:
+        raise Problem(f"The table has no seat {', '.join(unknown)}", f"Seats here: {', '.join(names)}.")
+    return wanted
+
+
+def _seats(chosen: str | None, least: int, game: str) -> tuple[str, ...]:
+    if chosen is None:
+        return seat_names(3 if 3 in find_game(game).seats else least)
+    if chosen.isdecimal():
+        if not 1 <= int(chosen) <= 12:
+            raise Problem(f"A table has 2 to 12 seats, not {chosen}", "Choose, for example, --seats 4.")
+        return seat_names(int(chosen))
+    names = tuple(name.strip().lower() for name in chosen.split(","))
+    if not all(name.replace("-", "").isalnum() for name in names):
+        raise Problem(f"“{chosen}” are no seat names", "Write for example --seats north,south.")
+    return names
+
+
+def _window(chosen: float) -> int:
+    if not 0.3 <= chosen <= 50:
+        raise Problem(f"A window of {chosen:g} ms is not possible", "Choose 0.3 to 50 ms; 1 ms is usual.")
+    return round(chosen * MS)
+
+
+def _options(given: list[str]) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for item in given:
+        name, equals, value = item.partition("=")
+        if not equals:
+            raise Problem(f"“{item}” is no option", "Write --option name=value.")
+        options[name.strip()] = _value(value.strip())
+    return options
+
+
+def _value(written: str) -> object:
+    known = {"on": True, "off": False, "yes": True, "no": False}
+    if "/" in written:
+        return written.split("/")
+    return known.get(written.lower(), written)
+
+
+def journal_for(args: argparse.Namespace) -> Path | None:
+    """Where to keep the journal, or None, having said why, if the usual place cannot be written.
+
+    :raises Problem: if a place that was asked for cannot be
+    """
+    if args.journal is not None:
+        return Path(args.journal)
+    path = journal_path()
+    try:
+        open_store(path).close()
+    except Problem as problem:
+        print(f"{problem.what}; this match is not kept.", file=sys.stderr)
+        return None
+    return path

@@ -1,0 +1,1 @@
+"""The commands of ``deadheat``, one a file: each adds its arguments and runs."""

@@ -1,0 +1,45 @@
+"""``deadheat bench``: how right the referee is, and how fast."""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from deadheat.problems import ExitCode, Problem
+
+__all__ = ["add", "run"]
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("bench", help="benchmarks: of correctness (fairness) and of speed")
+    kinds = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
+    fairness = kinds.add_parser("fairness", help="adversarial rounds against the truth, beside three usual rules")
+    fairness.add_argument("--rounds", type=int, default=10_000, metavar="N")
+    fairness.add_argument("--seed", type=int, default=1, metavar="N")
+    fairness.add_argument("--json", action="store_true", help="JSON instead of a table")
+    fairness.set_defaults(run=run)
+    speed = kinds.add_parser("speed", help="press to echo lamp beside bare gpiozero, and CPU per round")
+    speed.add_argument("--presses", type=int, default=5_000, metavar="N")
+    speed.add_argument("--json", action="store_true", help="JSON instead of lines")
+    speed.set_defaults(run=run_speed)
+
+
+def run(args: argparse.Namespace) -> int:
+    from deadheat.testing import fairness
+
+    if args.rounds < 1:
+        raise Problem(f"{args.rounds} rounds cannot be played", "Ask for at least one.")
+    report = fairness.run(args.rounds, args.seed)
+    print(json.dumps(report.to_json()) if args.json else report.to_text())
+    wrong = report.to_json()["methods"]["deadheat"]["wrong_winner"]
+    return ExitCode.NOT_FINE if wrong else ExitCode.FINE
+
+
+def run_speed(args: argparse.Namespace) -> int:
+    from deadheat.testing.speed import measure
+
+    if args.presses < 1:
+        raise Problem(f"{args.presses} presses cannot be measured", "Ask for at least one.")
+    figures = measure(args.presses)
+    print(json.dumps(figures.to_json()) if args.json else figures.to_text(), file=sys.stdout)
+    return ExitCode.FINE
