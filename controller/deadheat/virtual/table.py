@@ -1,11 +1,12 @@
 """A table without hardware: the product's own devices over mock pins and readers that are told what they see."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from gpiozero import LED
 
 from deadheat.devices.gpio.buttons import Buttons
 from deadheat.devices.gpio.pins import GRADES, PinWire
+from deadheat.devices.gpio.wires import Wire
 from deadheat.devices.lamps import PinLamps
 from deadheat.timing import MS, Clock, ContactTimes, Source
 from deadheat.virtual.pins import Switch, TimedMockFactory
@@ -33,6 +34,7 @@ class VirtualTable:
     """Buttons, lamps and readers of ``seats``.
 
     :param readers: every reader by name with its seat, or None for one that all share
+    :param wrap: puts something between the pins and the buttons, such as a fault
 
     **Synchronization:** the loop's thread.
     """
@@ -44,13 +46,14 @@ class VirtualTable:
         readers: Mapping[str, str | None],
         *,
         times: ContactTimes | None = None,
+        wrap: Callable[[Wire], Wire] = lambda wire: wire,
     ) -> None:
         self.seats = tuple(seats)
         self.readers = dict(readers)
         self._clock = clock
         self.factory = TimedMockFactory(clock)
         lines = {seat: _FIRST_LINE + 2 * n for n, seat in enumerate(seats)}
-        wire = PinWire(self.factory, lines, GRADES["mock"], to_ns=int)
+        wire = wrap(PinWire(self.factory, lines, GRADES["mock"], to_ns=int))
         self.buttons = Buttons("gpio", clock, wire, times=times)
         self.switches = {seat: Switch(clock, self.factory.pin(line)) for seat, line in lines.items()}
         self.lamp_pins = {seat: self.factory.pin(line + 1) for seat, line in lines.items()}
