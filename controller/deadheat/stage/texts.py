@@ -5,6 +5,7 @@ goes into a gap may be a text again, so that a whole reason is translated and no
 """
 
 from collections.abc import Callable, Mapping
+from string import Formatter
 from typing import TypeAlias, Union
 
 import msgspec
@@ -40,14 +41,29 @@ def _english(say: str) -> str:
 def render(words: Text, translate: Callable[[str], str] = _english) -> str:
     """Write a text out in the language of ``translate``, which maps the English sentence to another one.
 
-    A translation whose gaps do not fit falls back to the English sentence: a wrong catalogue never hides a ruling.
+    A translation whose gaps are not those of the English sentence is not used: a wrong catalogue never hides a ruling
+    or a part of one.
+
+    >>> render(text("{player} plays {card}", player="north", card=42), lambda say: "{player} spielt")
+    'north plays 42'
     """
     given = {name: render(g, translate) if isinstance(g, Text) else g for name, g in words.given.items()}
-    return _fill(translate(words.say), given) or _fill(words.say, given) or words.say
+    said = translate(words.say)
+    if said != words.say and said and _gaps(said) == _gaps(words.say):
+        return _fill(said, given) or _fill(words.say, given) or words.say
+    return _fill(words.say, given) or words.say
+
+
+def _gaps(say: str) -> set[str] | None:
+    """The names of the gaps in a sentence, or None if its braces are wrong."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(say) if name is not None}
+    except ValueError:
+        return None
 
 
 def _fill(say: str, given: Mapping[str, str | int]) -> str | None:
     try:
         return say.format_map(given)
-    except (KeyError, IndexError, ValueError):
+    except (AttributeError, LookupError, TypeError, ValueError):
         return None

@@ -1,0 +1,33 @@
+"""The table file: which seats, readers and screens a table has, and how they are wired.
+
+Start with :func:`parse_table` and what it returns, :class:`Table`. The file at ``EXAMPLE`` shows every setting.
+"""
+
+from deadheat.table.files import EXAMPLE, load_table
+from deadheat.table.gpio import Active, Bias, Gpio, PinFactory
+from deadheat.table.issues import Issue, TableProblem
+from deadheat.table.lines import canonical_line
+from deadheat.table.model import CENTRE, Driver, Reader, ReaderKind, Screen, Seat, Table
+from deadheat.table.parsing import parse_table
+from deadheat.table.virtual_table import default_table
+
+__all__ = [
+    "CENTRE",
+    "EXAMPLE",
+    "Active",
+    "Bias",
+    "Driver",
+    "Gpio",
+    "Issue",
+    "PinFactory",
+    "Reader",
+    "ReaderKind",
+    "Screen",
+    "Seat",
+    "Table",
+    "TableProblem",
+    "canonical_line",
+    "default_table",
+    "load_table",
+    "parse_table",
+]

@@ -1,0 +1,118 @@
+"""Checks that concern more than one setting of a table file.
+
+Each check looks at what could be read, mistakes elsewhere left aside, and reports what does not go together, with both
+places. A new check is a function here and its entry in ``CHECKS``.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+
+from deadheat.table.issues import Report
+from deadheat.table.lines import canonical_line
+from deadheat.table.model import CENTRE, FEWEST_SEATS, MOST_SEATS
+from deadheat.table.reading import Found, Readable
+from deadheat.table.wording import did_you_mean, listed, quoted, shown
+
+__all__ = ["CHECKS", "check"]
+
+
+def check(readable: Readable, report: Report) -> None:
+    """Run all checks."""
+    for one in CHECKS:
+        one(readable, report)
+
+
+def _enough_seats(readable: Readable, report: Report) -> None:
+    count = readable.counts.get("seat", FEWEST_SEATS)
+    if count < FEWEST_SEATS:
+        what = f"a table needs {FEWEST_SEATS} seats at least, this one has {count or 'none'}"
+        report.at_value(("seat", 0), what, "add a [[seat]] for each player, clockwise")
+    if count > MOST_SEATS:
+        what = f"a table has {MOST_SEATS} seats at most, this one has {count}"
+        report.at_value(("seat", MOST_SEATS), what, f"take out this [[seat]] and all after the first {MOST_SEATS}")
+
+
+def _names_are_unique(readable: Readable, report: Report) -> None:
+    names = readable.every("seat", "name") + readable.every("reader", "name")
+    for first, later in _clashes(names, lambda name: name.value, report):
+        what = f"{quoted(later.value)} is already the name of a {first.path[0]} ({report.place(first.path)})"
+        report.at_value(later.path, what, "write another name; no two seats or readers share one")
+
+
+def _no_seat_is_called_centre(readable: Readable, report: Report) -> None:
+    for name in readable.every("seat", "name"):
+        if name.value == CENTRE:
+            report.at_value(
+                name.path,
+                f"a seat cannot be called {quoted(CENTRE)}",
+                "write another name; this one means the middle of the table",
+            )
+
+
+def _lines_are_used_once(readable: Readable, report: Report) -> None:
+    lines = [line for line in readable.every("seat", "button", "lamp") if line.value is not None]
+    for first, later in _clashes(lines, lambda line: canonical_line(line.value), report):
+        seat = readable.values.get((*first.path[:-1], "name"))
+        user = f"the {first.path[-1]} of {quoted(seat)}" if seat else f"a {first.path[-1]}"
+        there = f"{shown(report.text(first.path))} at {report.place(first.path)}"
+        what = f"{shown(report.text(later.path))} is already {user} ({there})"
+        report.at_value(later.path, what, "write another line; each is for one button or one lamp")
+
+
+def _seats_exist(readable: Readable, report: Report) -> None:
+    seats = [name.value for name in readable.every("seat", "name")]
+    if len(seats) != readable.counts.get("seat"):
+        return  # The one that is meant may be among those that cannot be read.
+    for used in readable.every("reader", "seat") + readable.every("screen", "seat"):
+        if used.value not in (None, *seats):
+            shared = "if all share it" if used.path[0] == "reader" else "if it is in the centre"
+            known = listed([*map(quoted, seats)], "or")
+            allowed = f"write {known}, or leave seat out {shared}{did_you_mean(used.value, seats)}"
+            report.at_value(used.path, f"there is no seat called {quoted(used.value)}", allowed)
+
+
+def _screens_have_their_own_address(readable: Readable, report: Report) -> None:
+    def wire(address: Found) -> Hashable:
+        bus = readable.values.get((*address.path[:-1], "bus"))
+        return address.path if bus is None else (bus, address.value)
+
+    for first, later in _clashes(readable.every("screen", "address"), wire, report):
+        bus = readable.values[*later.path[:-1], "bus"]
+        what = f"bus {bus} already has a screen at address 0x{later.value:X} ({report.place(first.path)})"
+        report.at_value(later.path, what, "give this screen the other address, 0x3C or 0x3D, or another bus")
+
+
+def _screens_have_their_own_place(readable: Readable, report: Report) -> None:
+    for first, later in _clashes(readable.every("screen", "seat"), lambda seat: seat.value, report):
+        place = "the centre" if later.value is None else f"the seat {quoted(later.value)}"
+        what = f"{place} already has a screen ({report.place(first.path)})"
+        report.at_value(later.path, what, "write another seat; there is one screen for each, and one for the centre")
+
+
+def _dimmable_lamps_exist(readable: Readable, report: Report) -> None:
+    for dimmable in readable.every("seat", "dimmable"):
+        lamp = (*dimmable.path[:-1], "lamp")
+        if dimmable.value and lamp in readable.values and readable.values[lamp] is None:
+            report.at_value(dimmable.path, "this seat has no lamp to dim", "add lamp, or take dimmable out")
+
+
+CHECKS: tuple[Callable[[Readable, Report], None], ...] = (
+    _enough_seats,
+    _names_are_unique,
+    _no_seat_is_called_centre,
+    _lines_are_used_once,
+    _seats_exist,
+    _screens_have_their_own_address,
+    _screens_have_their_own_place,
+    _dimmable_lamps_exist,
+)
+
+
+def _clashes(
+    all_found: Iterable[Found], key: Callable[[Found], Hashable], report: Report
+) -> Iterator[tuple[Found, Found]]:
+    """Every value whose key an earlier one in the file has, after the first one that has it."""
+    firsts: dict[Hashable, Found] = {}
+    for found in sorted(all_found, key=lambda found: report.place(found.path)):
+        first = firsts.setdefault(key(found), found)
+        if first is not found:
+            yield first, found
