@@ -70,21 +70,22 @@ def race_apart(guest: Guest, first: str, second: str, *, bouncing: bool = False)
     """A race in which ``first`` is pressed 20 ms before ``second``; the verdict.
 
     The guest's clock stands still while the host is busy elsewhere, so pulls may come closer together than they were
-    made. A race whose stamps are less than 10 ms apart is run again; stamps that were *always* wrong would not pass.
+    made. A race whose stamps are not 10 to 40 ms apart is run again, a little slower; stamps that were always wrong
+    would not pass.
     """
-    for _ in range(8):
+    for attempt in range(8):
         guest.wait_for("light")
         guest.pull((SEATS[first], 1))
         if bouncing:
             bounce(guest, first)
-        let_pass(0.013 if bouncing else 0.02)
+        let_pass((0.013 if bouncing else 0.02) * (1 + attempt / 2))
         guest.pull((SEATS[second], 1))
         verdict, places = ruling(guest, "first", "dead-heat", "void"), ruling(guest, "places")
         let_go(guest, first, second)
         stamps = {who: latest for who, _, _, latest in places["evidence"]}
-        if abs(stamps[second] - stamps[first]) >= 10_000_000:
+        if 10_000_000 <= abs(stamps[second] - stamps[first]) <= 40_000_000:
             return verdict
-    raise guest.failure("Never were two presses 10 ms apart.")
+    raise guest.failure("Never were two presses 10 to 40 ms apart.")
 
 
 def test_presses_20_ms_apart_are_ordered_rightly_although_the_first_one_bounces(guest: Guest) -> None:
@@ -97,11 +98,12 @@ def test_presses_20_ms_apart_are_ordered_rightly_although_the_first_one_bounces(
 def test_a_burst_that_overflows_the_kernels_buffer_makes_the_race_void_and_loses_nobody(guest: Guest) -> None:
     with racing(guest):
         guest.wait_for("light")
-        guest.send(do="block", seconds=3)
+        guest.send(do="block", seconds=4)
         guest.wait_for("blocked")
         guest.pull((SEATS["low"], 1))
-        for _ in range(160):
-            guest.pull(*[(SEATS["high"], level) for level in (1, 0) * 4])
+        for level in (1, 0) * 700:
+            guest.pull((SEATS["high"], level))
+            let_pass(0.0005)
         guest.pull((SEATS["high"], 1))
         verdict = ruling(guest, "first", "dead-heat", "void")
         assert verdict["kind"] == "void", verdict["text"]

@@ -1,12 +1,14 @@
 """Runs the guest scripts one at a time, each in a process of its own, and passes on what the test says to them."""
 
 import asyncio  # noqa: F401 - imported once for all scripts, which are forks of this process
+import faulthandler
 import importlib
 import json
 import os
 import platform
 import select
 import signal
+import sys
 import tempfile
 import traceback
 import tty
@@ -17,8 +19,15 @@ from typing import Any, Final
 from . import chip
 from .host import Host, Lines, Message
 
+PRELOADED: Final = "product"
+"""Imported once, before the scripts are forked: emulated, its imports take seconds."""
+
 WIRE: Final = "/dev/ttyS0"
 """The PCI serial port. The console is a port of its own, so that the kernel never speaks into a message."""
+
+
+STUCK: Final = 30
+"""A script that still runs after so many seconds says on the console where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,7 @@ class Agent:
         self._host = Host(wire, wire)
         self._lines = Lines()
         self._child: Child | None = None
+        importlib.import_module(f".{PRELOADED}", __package__)
 
     def serve(self) -> None:
         """Waits for the test's orders and for the script's end."""
@@ -76,6 +86,7 @@ class Agent:
         try:
             # lgpio makes a FIFO in the current directory as soon as it is imported.
             os.chdir(tempfile.mkdtemp())
+            faulthandler.dump_traceback_later(STUCK, file=sys.__stderr__)
             chip.forget_edges()
             getattr(importlib.import_module(f".{script}", __package__), function)(host, **arguments)
             status = 0

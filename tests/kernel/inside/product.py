@@ -70,8 +70,10 @@ class _Race:
         referee.stop()
         wired.close()
         referee.abandon()
-        reading = Archive(store).read(log.number)
         journal.close()
+        store = open_store(path)
+        reading = Archive(store).read(log.number)
+        store.close()
         self._host.tell("replayed", verified=replay(reading).verified, records=len(reading.records))
 
     def _tell(self, rulings: list[Ruling]) -> None:
