@@ -146,5 +146,9 @@ class Machine:
     def _read_guest(self) -> None:
         with suppress(ConnectionResetError), self._guest.makefile("rb") as messages:
             for line in messages:
-                self._messages.put(json.loads(line))
+                try:
+                    self._messages.put(json.loads(line))
+                except ValueError:
+                    # A script that was killed in the middle of a sentence, and the agent's empty line after it.
+                    self.console.extend([f"broken off: {line!r}"] if line.strip() else [])
         self._messages.put(None)

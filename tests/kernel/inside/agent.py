@@ -101,6 +101,7 @@ class Agent:
         os.close(child.ends)
         os.close(child.hears)
         self._child = None
+        os.write(self._wire, b"\n")  # It may have been killed in the middle of a line.
         self._host.tell("ended", status=os.waitstatus_to_exitcode(status))
 
 
