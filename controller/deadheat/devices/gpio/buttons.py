@@ -3,8 +3,8 @@
 import logging
 
 from deadheat.devices.gpio.wires import Wire
-from deadheat.problems import Problem
-from deadheat.timing import MS, Clock, Contacts, ContactTimes, Kind, Signal, Sink, Terms, Timer
+from deadheat.problems import ExitCode, Problem
+from deadheat.timing import MS, Clock, Contacts, ContactTimes, Kind, S, Signal, Sink, Terms, Timer
 
 __all__ = ["Buttons"]
 
@@ -13,6 +13,9 @@ _LOG = logging.getLogger("deadheat.gpio")
 _AUDIT = 250 * MS
 """How often the levels are read although nothing happened, in ns: a change that no edge reported is found."""
 
+_RETRY = 1 * S
+"""How long after a failure the lines are tried again, in ns."""
+
 
 class Buttons:
     """Watches buttons over a :class:`Wire`: edges become presses, releases and holds.
@@ -20,6 +23,8 @@ class Buttons:
     :param name: the source's name
     :param wire: the lines
     :param times: how contacts are judged
+
+    Lines that cannot be read are reported once and tried again every second; meanwhile it vouches for nothing.
 
     **Synchronization:** the loop's thread.
     """
@@ -49,15 +54,21 @@ class Buttons:
         self._sink = sink
         self._wire.open(self._edge, self._readable)
         now = self._clock.now()
-        for seat in self._wire.seats:
-            self.contacts.add(seat, self._wire.level(seat), now)
+        try:
+            for seat in self._wire.seats:
+                self.contacts.add(seat, self._wire.level(seat), now)
+        except OSError as error:
+            raise Problem(
+                f"The buttons of {self._terms.name} cannot be read: {error}", "Check their wiring.", ExitCode.HARDWARE
+            ) from error
         self._audited = now
-        self._wake_at_next_deadline()
+        self._wake_when_due()
 
     def stop(self) -> None:
         self._sink = None
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
         self._wire.close()
 
     def vouched(self, now: int) -> int | None:
@@ -74,8 +85,12 @@ class Buttons:
             self._sink.touched(seat, at)
 
     def _readable(self) -> None:
-        self._wire.drain()
-        self._wake_at_next_deadline()
+        try:
+            self._wire.drain()
+        except (OSError, Problem) as error:
+            self._report_failure(error)
+        else:
+            self._wake_when_due()
 
     def _take_in(self, now: int) -> bool:
         """Read what is there, decide what can be decided. Whether the wire works."""
@@ -91,7 +106,7 @@ class Buttons:
         self._failed = False
         for signal in self.contacts.advance(now - self._lag):
             self._send(signal)
-        self._wake_at_next_deadline()
+        self._wake_when_due()
         return True
 
     def _send(self, signal: Signal) -> None:
@@ -102,14 +117,16 @@ class Buttons:
         if not self._failed:
             self._failed = True
             _LOG.error("The buttons of %s cannot be read: %s", self._terms.name, error)
+        self._wake_at(self._clock.now() + _RETRY)
 
     # -- time ---------------------------------------------------------------------------------------------------------
 
-    def _wake_at_next_deadline(self) -> None:
-        deadline = self.contacts.next_deadline
-        if deadline is None:
-            return
-        wake = deadline + self._lag
+    def _wake_when_due(self) -> None:
+        """When a contact has something to decide, at the latest when the levels are to be read again."""
+        audit, deadline = self._audited + _AUDIT, self.contacts.next_deadline
+        self._wake_at(audit if deadline is None else min(audit, deadline + self._lag))
+
+    def _wake_at(self, wake: int) -> None:
         if self._timer is not None:
             if self._timer_at <= wake:
                 return
