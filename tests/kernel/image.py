@@ -16,6 +16,7 @@ __all__ = ["Image"]
 
 SOURCE: Final = ROOT / "controller" / "deadheat"
 INSIDE: Final = Path(__file__).parent / "inside"
+CONFORMANCE: Final = ROOT / "tests" / "devices" / "gpio"
 
 
 class Image:
@@ -77,9 +78,10 @@ def _product() -> Iterator[cpio.Member]:
 
 
 def _scripts() -> Iterator[cpio.Member]:
-    """The guest scripts under the name that they have here: :mod:`tests.kernel.inside`."""
-    yield from cpio.folders("lab/tests/kernel/inside")
-    yield from _source(INSIDE, "lab/tests/kernel/inside")
+    """The guest scripts, and the checks that every pin factory must pass, under the names that they have here."""
+    for folder, under in ((INSIDE, "lab/tests/kernel/inside"), (CONFORMANCE, "lab/tests/devices/gpio")):
+        yield from cpio.folders(under)
+        yield from _source(folder, under)
     yield cpio.Member("init", stat.S_IFREG | 0o755, (INSIDE / "init").read_bytes())
 
 

@@ -8,7 +8,6 @@ import os
 import platform
 import select
 import signal
-import sys
 import tempfile
 import traceback
 import tty
@@ -86,7 +85,7 @@ class Agent:
         try:
             # lgpio makes a FIFO in the current directory as soon as it is imported.
             os.chdir(tempfile.mkdtemp())
-            faulthandler.dump_traceback_later(STUCK, file=sys.__stderr__)
+            faulthandler.dump_traceback_later(STUCK, file=2)
             chip.forget_edges()
             getattr(importlib.import_module(f".{script}", __package__), function)(host, **arguments)
             status = 0

@@ -1,5 +1,6 @@
 """Buttons watched through one kernel request: stamps from the interrupt handler, and numbers that show losses."""
 
+import logging
 from collections.abc import Callable, Mapping
 
 from deadheat.devices.gpio.factory import GpiodFactory
@@ -12,7 +13,10 @@ __all__ = ["KERNEL_GRADE", "KernelWire"]
 KERNEL_GRADE = Grade("kernel stamps with sequence numbers", Accuracy(), lag=2 * MS)
 """The lag is the interrupt thread's: what it has stored is read before anything is decided."""
 
-_REFUSED = "The chip has no pull resistors: the buttons need their own, or they are pressed by chance."
+_OWN_RESISTORS = (Bias.PULL_UP, Bias.PULL_DOWN)
+_UNSURE = "The chip may have no pull resistors: without some on the board, buttons are pressed by chance."
+
+_LOG = logging.getLogger("deadheat.gpio")
 
 
 class KernelWire:
@@ -55,12 +59,9 @@ class KernelWire:
     def open(self, on_edge: EdgeCall, on_readable: Callable[[], None]) -> None:
         self._on_edge = on_edge
         self._edges = self._factory.watch(self._lines.values(), bias=self._bias, active_low=self._active_low)
+        if self._bias in _OWN_RESISTORS and self._edges.bias is not BiasState.SET:
+            _LOG.warning("%s", _UNSURE)
         self._watch(self._edges.fd, on_readable)
-
-    @property
-    def remark(self) -> str | None:
-        """What an operator should know about the lines once they are open, or None."""
-        return _REFUSED if self._edges is not None and self._edges.bias is BiasState.REFUSED else None
 
     def drain(self) -> None:
         if self._edges is None or self._on_edge is None:
