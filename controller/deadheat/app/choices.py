@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deadheat.app.paths import journal_path
-from deadheat.games import CardSource, Settlement
+from deadheat.games import CardSource, Game, Settlement
 from deadheat.problems import Problem
-from deadheat.referee import MatchTerms, find_game, make_terms, open_store
-from deadheat.table import Table
+from deadheat.referee import MatchTerms, find_game, make_terms, open_store, read_options
+from deadheat.table import Table, default_table
+from deadheat.table.model import FEWEST_SEATS
 from deadheat.timing import MS
-from deadheat.virtual.table import seat_names
 
 __all__ = ["add_match_arguments", "agree", "journal_for"]
+
+_SEEDS = 2**63
+"""How many seeds there are: those that JSON readers of all kinds take for whole numbers."""
 
 
 def add_match_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,14 +35,14 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the match is written down")
 
 
-def agree(args: argparse.Namespace, game: str, *, seed: int, started: int, table: Table | None = None) -> MatchTerms:
+def agree(args: argparse.Namespace, name: str, *, seed: int, started: int, table: Table | None = None) -> MatchTerms:
     """The terms of a match, from the command line, and from the table file where there is one.
 
     :raises Problem: if something does not fit
     """
-    least = find_game(game).seats.least
+    game = find_game(name)
     if table is None:
-        seats, window, settled = _seats(args.seats, least, game), MS, None
+        seats, window, settled = _seats(args.seats, game), MS, None
         readers = _virtual_readers(args.readers, seats)
     else:
         seats = _seats_of(table, args.seats)
@@ -47,13 +50,13 @@ def agree(args: argparse.Namespace, game: str, *, seed: int, started: int, table
         window, settled = table.window, table.settlement
     settled = args.settlement or settled
     return make_terms(
-        game,
+        name,
         seats=seats,
-        readers=readers if find_game(game).cards is not CardSource.NONE else {},
+        readers=readers if game.cards is not CardSource.NONE else {},
         window=window if args.window is None else _window(args.window),
-        seed=seed,
+        seed=_seed(seed),
         started=started,
-        options=_options(args.option),
+        options=read_options(game, _given(args.option)),
         profile=args.profile,
         settlement=Settlement(settled) if settled else None,
     )
@@ -69,25 +72,33 @@ def _seats_of(table: Table, chosen: str | None) -> tuple[str, ...]:
     if chosen is None:
         return names
     if chosen.isdecimal():
+        if not FEWEST_SEATS <= int(chosen) <= len(names):
+            raise Problem(f"This table has {len(names)} seats, not {chosen}", f"Seats here: {', '.join(names)}.")
         return names[: int(chosen)]
-    wanted = tuple(name.strip() for name in chosen.split(","))
+    wanted = _names(chosen)
     unknown = [name for name in wanted if name not in names]
     if unknown:
         raise Problem(f"The table has no seat {', '.join(unknown)}", f"Seats here: {', '.join(names)}.")
     return wanted
 
 
-def _seats(chosen: str | None, least: int, game: str) -> tuple[str, ...]:
+def _seats(chosen: str | None, game: type[Game]) -> tuple[str, ...]:
+    """The seats of a virtual table, which are named as those of a real one."""
     if chosen is None:
-        return seat_names(3 if 3 in find_game(game).seats else least)
-    if chosen.isdecimal():
-        if not 1 <= int(chosen) <= 12:
-            raise Problem(f"A table has 2 to 12 seats, not {chosen}", "Choose, for example, --seats 4.")
-        return seat_names(int(chosen))
-    names = tuple(name.strip().lower() for name in chosen.split(","))
-    if not all(name.replace("-", "").isalnum() for name in names):
-        raise Problem(f"“{chosen}” are no seat names", "Write for example --seats north,south.")
-    return names
+        count = 3 if 3 in game.seats else max(game.seats.least, FEWEST_SEATS)
+        return tuple(seat.name for seat in default_table(count).seats)
+    table = default_table(int(chosen) if chosen.isdecimal() else _names(chosen))
+    return tuple(seat.name for seat in table.seats)
+
+
+def _names(chosen: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in chosen.split(","))
+
+
+def _seed(chosen: int) -> int:
+    if not 0 <= chosen < _SEEDS:
+        raise Problem(f"{chosen} is no seed", f"Choose a whole number from 0 to {_SEEDS - 1}.")
+    return chosen
 
 
 def _window(chosen: float) -> int:
@@ -96,21 +107,14 @@ def _window(chosen: float) -> int:
     return round(chosen * MS)
 
 
-def _options(given: list[str]) -> dict[str, object]:
-    options: dict[str, object] = {}
-    for item in given:
+def _given(written: list[str]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for item in written:
         name, equals, value = item.partition("=")
         if not equals:
             raise Problem(f"“{item}” is no option", "Write --option name=value.")
-        options[name.strip()] = _value(value.strip())
-    return options
-
-
-def _value(written: str) -> object:
-    known = {"on": True, "off": False, "yes": True, "no": False}
-    if "/" in written:
-        return written.split("/")
-    return known.get(written.lower(), written)
+        given[name.strip()] = value.strip()
+    return given
 
 
 def journal_for(args: argparse.Namespace) -> Path | None:

@@ -4,32 +4,49 @@ import argparse
 import logging
 import os
 import sys
+import traceback
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from deadheat import __version__
 from deadheat.app.commands import bench, check, demo, games, matches, run
 from deadheat.problems import ExitCode, Problem
+from deadheat.table import TableProblem
 
 __all__ = ["main"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``deadheat`` with ``argv`` (the process's arguments if None) and return the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that has no “ is no reason to stop
     args = _parser().parse_args(argv)
     logging.basicConfig(level=logging.DEBUG if args.debug else logging.WARNING, format="%(levelname)s %(message)s")
     try:
-        return int(args.run(args))
-    except Problem as problem:
-        if args.debug:
-            raise
-        print(f"deadheat: {problem.what}\n{problem.remedy}", file=sys.stderr)
-        return int(problem.exit_code)
+        code = int(args.run(args))
+        sys.stdout.flush()
     except BrokenPipeError:
         # The reader of our output has gone (“| head”): nobody is left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return int(ExitCode.FINE)
     except KeyboardInterrupt:
         return 130
+    except Exception as error:  # noqa: BLE001 - people get two lines, whatever it is
+        if args.debug:
+            traceback.print_exc()
+        return _tell(error)
+    return code
+
+
+def _tell(error: Exception) -> int:
+    """Two lines for people, and the exit code."""
+    if not isinstance(error, Problem):
+        what = f"deadheat has failed: {type(error).__name__}: {error}"
+        error = Problem(what, "Run the same with --debug before the command, and report it.", ExitCode.NOT_FINE)
+    # The mistakes in a table file are listed as file:line:column, for editors to jump to.
+    print(error if isinstance(error, TableProblem) else f"deadheat: {error}", file=sys.stderr)
+    return int(error.exit_code)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -2,22 +2,24 @@
 
 import asyncio
 import signal
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
 from random import Random
+from typing import Any
 
 import msgspec
 
-from deadheat.app.words import ruling_line, scene_line, terms_lines
+from deadheat.app.terminal import Terminal
+from deadheat.app.words import beginnings, terms_lines
 from deadheat.cards import find_card
 from deadheat.devices.clock import LoopClock, boot_id
 from deadheat.devices.wall_clock import wall_now
-from deadheat.games import Ruling
-from deadheat.problems import Problem
+from deadheat.problems import ExitCode, Problem
 from deadheat.referee import (
     Journal,
+    Match,
+    MatchLog,
     MatchTerms,
     Reading,
     Referee,
@@ -27,10 +29,10 @@ from deadheat.referee import (
     find_game,
     take_up_match,
 )
-from deadheat.stage import Lamps, Output, Scene
+from deadheat.stage import Lamps, Output
 from deadheat.timing import Source, WallTime
 from deadheat.virtual.bots import bots_for
-from deadheat.virtual.console import HELP, Console, Hands
+from deadheat.virtual.console import Console
 from deadheat.virtual.table import VirtualTable
 
 __all__ = ["After", "Daemon", "Equipment", "SystemStamps"]
@@ -100,22 +102,24 @@ class Daemon:
         self._equipment = equipment
         self._after = after
         self._with_bots = with_bots
-        self._interactive = interactive
         self._over = asyncio.Event()
         self._again = asyncio.Event()
         self._stopping = False
-        self._scene: Scene | None = None
-        writer = ThreadWriter(store, self._loop.call_soon_threadsafe, self._tell)
-        self._journal = Journal(store, writer, SystemStamps(clock))
+        self._failure: BaseException | None = None
+        self._terminal = Terminal(self._loop, listens=interactive, stop=self.stop)
+        writer = ThreadWriter(store, self._loop.call_soon_threadsafe, self._terminal.complain)
+        self._stamps = SystemStamps(clock)
+        self._journal = Journal(store, writer, self._stamps)
 
     async def run(self, resume: Reading | None = None) -> None:
         """Play until told to stop.
 
         :param resume: a match that was broken off, to go on with first
-        :raises Problem: if hardware is missing or refused
+        :raises Problem: if hardware is missing or refused, or a game fails
         """
         for number in (signal.SIGTERM, signal.SIGINT):
             self._loop.add_signal_handler(number, self.stop)
+        self._loop.set_exception_handler(self._fail)
         try:
             await self._play(resume)
             while not self._stopping and self._after is not After.END:
@@ -123,9 +127,25 @@ class Daemon:
                 if not self._stopping:
                     await self._play(None)
         finally:
-            if self._interactive:
-                self._loop.remove_reader(sys.stdin.fileno())
+            self._terminal.leave()
             self._journal.close()
+
+    def stop(self) -> None:
+        """Stop cleanly: the match can be taken up again."""
+        self._stopping = True
+        self._over.set()
+        self._again.set()
+
+    def _fail(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something that nobody expected: nothing is judged any more by what may be half done."""
+        error = context.get("exception")
+        if error is None:
+            loop.default_exception_handler(context)
+            return
+        self._failure = self._failure or error
+        self.stop()
+
+    # -- one match ----------------------------------------------------------------------------------------------------
 
     async def _play(self, resume: Reading | None) -> None:
         """Play one match to its end."""
@@ -134,107 +154,79 @@ class Daemon:
         equipment = self._equipment(terms)
         try:
             match, log = take_up_match(self._journal, resume) if resume else begin_match(self._journal, terms)
-            referee = Referee(
-                self._clock,
-                match,
-                log,
-                equipment.sources,
-                [*equipment.outputs, _Printer(self._print_scene)],
-                lamps=equipment.lamps,
-                register=find_card,
-                on_rulings=lambda rulings: self._print_rulings(rulings, terms),
-                on_over=self._over.set,
-            )
-            if self._with_bots and equipment.table is not None:
-                bots = bots_for(terms.game)(self._clock, equipment.table, match, Random(terms.seed))
-                referee.add_output(bots)
-            self._welcome(terms)
-            referee.start(taken_up=resume is not None)
-            self._listen(terms, equipment)
-            self._say("ready")
-            await self._over.wait()
-            referee.stop()
+            began = self._began(resume) if resume else terms.started
+            await self._referee(match, log, equipment, began, taken_up=resume is not None)
         finally:
             equipment.close()
+        if self._failure is not None:
+            raise _as_problem(self._failure) from self._failure
+        if match.outcome is None:
+            self._terminal.say(f"Stopped. With --resume, match {log.number} goes on.")
+
+    async def _referee(self, match: Match, log: MatchLog, equipment: Equipment, began: int, *, taken_up: bool) -> None:
+        terms = match.terms
+        referee = Referee(
+            self._clock,
+            match,
+            log,
+            equipment.sources,
+            [*equipment.outputs, self._terminal],
+            lamps=equipment.lamps,
+            register=find_card,
+            on_rulings=lambda rulings: self._terminal.rule(rulings, began),
+            on_over=self._over.set,
+        )
+        if self._with_bots and equipment.table is not None:
+            referee.add_output(bots_for(terms.game)(self._clock, equipment.table, match, Random(terms.seed)))
+        console = self._console(terms, equipment)
+        self._terminal.say(*terms_lines(terms, find_game(terms.game).title))
+        if self._terminal.listens:
+            self._terminal.say("", console.help, "")
+            self._terminal.hand_to(console)
+        try:
+            referee.start(taken_up=taken_up)
+            self._terminal.say("ready")
+            await self._over.wait()
+        finally:
+            referee.stop()
+
+    def _began(self, resume: Reading) -> int:
+        """When a match that is taken up counts as begun, in ns, so that its shown time goes on."""
+        last = resume.records[-1] if resume.records else None
+        if last is None or last.boot_id == self._stamps.boot_id:
+            return beginnings(resume)[-1]
+        return self._clock.now() - (last.mono_ns - beginnings(resume)[-1])
 
     async def _pause(self) -> None:
         """Between two matches."""
         self._again.clear()
         if self._after is After.ASK:
-            self._say("again, or quit?")
+            self._terminal.say("", "The match is over. Type again for the next one, or quit.")
             await self._again.wait()
         else:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._again.wait(), _PAUSE_S)
 
-    def stop(self) -> None:
-        """Stop cleanly: the match can be taken up again."""
-        self._stopping = True
-        self._over.set()
-        self._again.set()
-
-    # -- what is said -------------------------------------------------------------------------------------------------
-
-    def _welcome(self, terms: MatchTerms) -> None:
-        for line in terms_lines(terms, find_game(terms.game).title):
-            self._say(line)
-        if self._interactive:
-            self._say(HELP)
-
-    def _print_rulings(self, rulings: list[Ruling], terms: MatchTerms) -> None:
-        for ruling in rulings:
-            self._say(ruling_line(ruling, terms.started))
-
-    def _print_scene(self, scene: Scene) -> None:
-        self._scene = scene
-        if not self._with_bots:
-            self._say(f"{'':15}{scene_line(scene)}")
-
-    def _say(self, line: str) -> None:
-        print(line, flush=True)
-
-    def _tell(self, problem: Problem) -> None:
-        print(f"deadheat: {problem}", file=sys.stderr, flush=True)
-
-    # -- the console --------------------------------------------------------------------------------------------------
-
-    def _listen(self, terms: MatchTerms, equipment: Equipment) -> None:
-        if not self._interactive:
-            return
-        hands: Hands | None = equipment.table
-        console = Console(
+    def _console(self, terms: MatchTerms, equipment: Equipment) -> Console:
+        return Console(
             terms.seats,
             terms.readers,
             find_game(terms.game).decks,
             scan=equipment.scan,
-            hands=hands,
-            show=lambda: self._print_scene(self._scene) if self._scene is not None else None,
+            hands=equipment.table,
+            is_over=self._over.is_set,
+            show=self._terminal.repeat,
             again=self._again.set,
             quit_=self.stop,
         )
-        self._loop.add_reader(sys.stdin.fileno(), self._typed, console)
-
-    def _typed(self, console: Console) -> None:
-        line = sys.stdin.readline()
-        if not line:
-            self.stop()
-            return
-        try:
-            answer = console.hear(line)
-        except Problem as problem:
-            answer = str(problem)
-        if answer:
-            self._say(answer)
 
 
-class _Printer:
-    """Prints scenes as they change."""
-
-    def __init__(self, show: Callable[[Scene], None]) -> None:
-        self._show = show
-
-    def show(self, scene: Scene) -> None:
-        self._show(scene)
-
-    def close(self) -> None:
-        pass
+def _as_problem(failure: BaseException) -> BaseException:
+    """What people are told of a failure."""
+    if isinstance(failure, Problem | BrokenPipeError):
+        return failure
+    return Problem(
+        f"The match cannot go on: {type(failure).__name__}: {failure}",
+        "It is journaled up to here. Run it again with --debug to see where it failed, and report that.",
+        ExitCode.NOT_FINE,
+    )

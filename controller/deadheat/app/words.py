@@ -1,42 +1,65 @@
 """Rulings, scenes and times as lines of text."""
 
 from datetime import UTC, datetime
+from textwrap import wrap
 from typing import Any
 
 import msgspec
 
 from deadheat.games import Evidence, Outcome, Ruling
-from deadheat.referee import MatchTerms
-from deadheat.stage import Pattern, Scene, Screen
+from deadheat.referee import MatchTerms, Reading
+from deadheat.referee.options import written
+from deadheat.stage import Lamp, Scene, Screen
 from deadheat.timing import MS, S
 
-__all__ = ["calendar", "evidence_line", "outcome_as_data", "ruling_as_data", "ruling_line", "scene_line", "terms_lines"]
+__all__ = [
+    "beginnings",
+    "calendar",
+    "evidence_line",
+    "outcome_as_data",
+    "ruling_as_data",
+    "ruling_line",
+    "scene_line",
+    "terms_lines",
+    "torn_line",
+    "trimmed_line",
+]
+
+_WIDTH = 100
 
 
 def terms_lines(terms: MatchTerms, title: str) -> list[str]:
     """What was agreed, as it is shown before a match."""
-    options = ", ".join(f"{name} {_plain(value)}" for name, value in terms.options.items())
     shared = any(seat is None for seat in terms.readers.values())
     readers = "one shared reader" if shared else "a reader at each seat" if terms.readers else "no reader"
-    return [
-        f"{title}: {', '.join(terms.seats)}; {readers}; dead-heat window {terms.window / MS:g} ms; seed {terms.seed}",
-        *([f"options: {options}"] if options else []),
-    ]
+    settled = f"; dead heats: {terms.settlement}" if terms.settlement is not None else ""
+    agreed = f"{readers}; dead-heat window {terms.window / MS:g} ms{settled}; seed {terms.seed}"
+    options = ", ".join(f"{name} {written(value)}" for name, value in sorted(terms.options.items()))
+    wrapped = wrap(f"options: {options}", _WIDTH, subsequent_indent="  ", break_on_hyphens=False) if options else []
+    return [f"{title}: {', '.join(terms.seats)}; {agreed}", *wrapped]
 
 
-def _plain(value: Any) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, list | tuple):
-        return "/".join(map(str, value)) or "none"
-    return str(value)
+def beginnings(reading: Reading) -> list[int]:
+    """For each record, and last for what follows, the instant (ns) from which the match's time is shown.
+
+    After a reboot the table clock is another one: the match's time goes on from where it stood.
+    """
+    began = reading.terms.started
+    instants = []
+    for n, record in enumerate(reading.records):
+        before = reading.records[n - 1] if n else record
+        if record.boot_id != before.boot_id:
+            began = record.mono_ns - (before.mono_ns - began)
+        instants.append(began)
+    return [*instants, began]
 
 
 def ruling_line(ruling: Ruling, started: int) -> str:
     """One ruling in one line: the time since the match began, its number, the decision and why."""
     seconds = (ruling.decided - started) / S
     why = f" — {ruling.reason}" if ruling.reason is not None else ""
-    return f"{seconds:9.3f}  {ruling.number:4}  {ruling.words}{why}"
+    without = f" (without {', '.join(ruling.without)})" if ruling.without else ""
+    return f"{seconds:9.3f}  {ruling.number:4}  {ruling.words}{why}{without}"
 
 
 def evidence_line(evidence: Evidence, started: int) -> str:
@@ -62,19 +85,37 @@ def outcome_as_data(outcome: Outcome | None) -> dict[str, Any] | None:
 
 def scene_line(scene: Scene) -> str:
     """What the table shows, in one line: the centre screen and the lamps that are not off."""
-    lit = [f"{seat} {_lamp(scene, seat)}" for seat in scene.lamps if _lamp(scene, seat) != Pattern.OFF]
     screen = _screen(scene.centre) if scene.centre is not None else ""
-    return f"[{screen}]" + (f"  lamps: {', '.join(lit)}" if lit else "")
-
-
-def _lamp(scene: Scene, seat: str) -> str:
-    lamp = scene.lamp(seat)
-    return f"{lamp.pattern} then {lamp.cue.pattern}" if lamp.cue is not None else lamp.pattern.value
+    lamps = _lamps(scene)
+    return f"{'':11}[ {screen} ]" + (f"  lamps: {lamps}" if lamps else "")
 
 
 def _screen(screen: Screen) -> str:
     parts = [screen.title, *([screen.big] if screen.big is not None else []), *screen.lines]
     return " | ".join(map(str, parts))
+
+
+def _lamps(scene: Scene) -> str:
+    lit = {seat: _lamp(lamp) for seat, lamp in scene.lamps.items() if lamp != Lamp()}
+    patterns = set(lit.values())
+    if len(lit) == len(scene.lamps) > 1 and len(patterns) == 1:
+        return f"all {patterns.pop()}"
+    return ", ".join(f"{seat} {lamp}" for seat, lamp in lit.items())
+
+
+def _lamp(lamp: Lamp) -> str:
+    return f"{lamp.pattern}, then {lamp.cue.pattern}" if lamp.cue is not None else lamp.pattern.value
+
+
+def torn_line(size: int) -> str:
+    """What is said of a last write that a power cut has torn."""
+    return f"A last write of {size} bytes was torn by a power cut and has been left out."
+
+
+def trimmed_line(count: int) -> str:
+    """What is said of records at the end of a match that a power cut has torn."""
+    records = "One torn record" if count == 1 else f"{count} torn records"
+    return f"{records} at the end of the match left out."
 
 
 def calendar(unix_ns: int) -> str:

@@ -1,43 +1,32 @@
 """Claims: a press that stamps the moment, waiting for the scan that says which card it was.
 
 Readers are slow, buttons are not. A press opens a claim; the next scan by that player completes it, and the play counts
-from the press.
+from the press. At a reader that all share nobody knows whose scan it is: the earliest claim takes it. Were the earliest
+ones a dead heat, the scan is one of theirs and the table cannot say whose; both count from the time that covers both.
 """
 
 import msgspec
 
-from deadheat.timing import Moment, S
+from deadheat.timing import Moment, S, firsts
 
-__all__ = ["CLAIM_LIFE", "Claim", "Claimed", "Claims"]
+__all__ = ["CLAIM_LIFE", "Claim", "Claims"]
 
 CLAIM_LIFE = 4 * S
 """How long a claim waits for its scan, in ns."""
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A press of ``seat`` that waits for a card until ``expires`` (ns)."""
+    """A press that waits for a card until ``expires`` (ns)."""
 
-    seat: str
+    seats: tuple[str, ...]
+    """Whose press it was; several after a dead heat, in which one scan has come and nobody can say for whose press."""
     at: Moment
     expires: int
 
-
-class Claimed(msgspec.Struct, frozen=True):
-    """A claim that a scan has completed.
-
-    ``rivals`` opened theirs in the same dead heat: the table cannot say whose scan it was, their owners can.
-    """
-
-    claim: Claim
-    rivals: tuple[Claim, ...] = ()
-
     @property
-    def at(self) -> Moment:
-        """When the play happened: the press, or the time that covers all presses it may have been."""
-        at = self.claim.at
-        for rival in self.rivals:
-            at = at.hull(rival.at)
-        return at
+    def seat(self) -> str | None:
+        """Whose press it was, or None if that cannot be said."""
+        return self.seats[0] if len(self.seats) == 1 else None
 
 
 class Claims:
@@ -50,60 +39,66 @@ class Claims:
     def __init__(self, window: int, life: int = CLAIM_LIFE) -> None:
         self._window = window
         self._life = life
-        self._open: dict[str, Claim] = {}
+        self._open: list[Claim] = []
 
     def open(self, seat: str, at: Moment) -> Claim:
         """A press opens a claim; an earlier one of the same seat that still waits is kept and answered again."""
-        waiting = self._open.get(seat)
+        waiting = next((claim for claim in self._open if claim.seat == seat), None)
         if waiting is None:
-            waiting = self._open[seat] = Claim(seat, at, at.latest + self._life)
+            waiting = Claim((seat,), at, at.latest + self._life)
+            self._open.append(waiting)
         return waiting
 
-    def take(self, reader_seat: str | None, scanned: Moment) -> Claimed | None:
-        """Give a scan to the claim it completes.
+    def complete(self, scanned: Moment, player: str | None) -> Claim | None:
+        """Give a scan to the claim it completes, if there is one.
 
-        A scan at a seat's own reader completes that seat's claim, or if it has none the earliest one of a rival (who
-        plays on another's stack). At a shared reader (``reader_seat`` None) the earliest claim takes the scan. A scan
-        that was over before the press is not that claim's.
+        A scan by a known ``player`` completes that player's claim, any other one the earliest. A scan that was over
+        before the press is not that claim's.
         """
-        able = {seat: claim for seat, claim in self._open.items() if not scanned.is_before(claim.at)}
-        if reader_seat in able:
-            return self._complete(able[reader_seat], ())
-        if not able:
-            return None
-        cut = min(claim.at.latest for claim in able.values()) + self._window
-        first = sorted((c for c in able.values() if c.at.earliest <= cut), key=lambda claim: claim.seat)
-        return self._complete(first[0], tuple(first[1:]))
+        able = [claim for claim in self._open if not scanned.is_before(claim.at)]
+        if player is not None:
+            able = [claim for claim in able if player in claim.seats]
+            able.sort(key=lambda claim: len(claim.seats))
+            return self._complete(able[:1])
+        return self._complete(firsts(able, self._window))
 
-    def _complete(self, claim: Claim, rivals: tuple[Claim, ...]) -> Claimed:
+    def _complete(self, rivals: list[Claim]) -> Claim | None:
+        """One of ``rivals`` is used up; nobody can say which, so the others wait on for all of them."""
         if not rivals:
-            del self._open[claim.seat]
-        return Claimed(claim, rivals)
+            return None
+        at = rivals[0].at
+        for claim in rivals:
+            self._open.remove(claim)
+            at = at.hull(claim.at)
+        seats = tuple(sorted({seat for claim in rivals for seat in claim.seats}))
+        used = Claim(seats, at, max(claim.expires for claim in rivals))
+        self._open.extend([used] * (len(rivals) - 1))
+        return used
 
-    def settle(self, seat: str) -> None:
-        """The completed claim of a dead heat was ``seat``'s: it is used up, the rivals' stay open."""
-        self._open.pop(seat, None)
+    def withdraw(self, seat: str, at: Moment) -> None:
+        """The press of ``seat`` at ``at`` was meant for something else."""
+        self._open = [claim for claim in self._open if claim.seat != seat or claim.at != at]
 
-    def drop(self, seat: str | None = None) -> None:
-        """Forget the claim of one seat, or all."""
-        if seat is None:
-            self._open.clear()
-        else:
-            self._open.pop(seat, None)
+    def drop(self) -> None:
+        """Forget all claims."""
+        self._open.clear()
 
     def expire(self, at: int) -> list[Claim]:
         """Take away and return the claims whose time is up at ``at`` ns."""
-        over = [claim for claim in self._open.values() if claim.expires <= at]
-        for claim in over:
-            del self._open[claim.seat]
+        over = [claim for claim in self._open if claim.expires <= at]
+        self._open = [claim for claim in self._open if claim.expires > at]
         return over
 
+    def may_precede(self, play: Moment) -> bool:
+        """Whether a card that was pressed for before ``play``, or in a dead heat with it, may still be scanned."""
+        return any(not play.is_before(claim.at, self._window) for claim in self._open)
+
     @property
-    def waiting(self) -> dict[str, Claim]:
-        """The open claims by seat."""
-        return dict(self._open)
+    def waiting(self) -> frozenset[str]:
+        """Whose claims may be open."""
+        return frozenset(seat for claim in self._open for seat in claim.seats)
 
     @property
     def next_deadline(self) -> int | None:
         """When the next claim expires, in ns."""
-        return min((claim.expires for claim in self._open.values()), default=None)
+        return min((claim.expires for claim in self._open), default=None)

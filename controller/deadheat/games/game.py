@@ -18,7 +18,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -28,7 +28,7 @@ from deadheat.games.settlements import Settlement
 from deadheat.stage import Scene
 from deadheat.timing import Heat, Kind
 
-__all__ = ["CardSource", "Game", "Lots", "NoOptions", "Seats", "Setting"]
+__all__ = ["CardSource", "Game", "Lots", "NoOptions", "Options", "Seats", "Setting"]
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Lots(Random):
     """The match's random numbers. Copied whole when the referee keeps a game's past for an undo."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Lots":
-        twin = Lots()
+        twin = Lots(0)
         twin.setstate(self.getstate())
         return twin
 
@@ -84,7 +84,14 @@ class Setting(msgspec.Struct, frozen=True):
         return self
 
 
-class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game's options may derive from: it is not copied with a game's past, as it never changes."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+
+class NoOptions(Options, frozen=True):
     """For a game that has no options."""
 
 
@@ -118,7 +125,11 @@ class Game(ABC):
 
     @abstractmethod
     def judge(self, heat: Heat) -> Sequence[Ruling]:
-        """Decide about a heat. The same report twice changes nothing."""
+        """Decide about a heat. The same report twice changes nothing.
+
+        Of a late heat (``heat.late``) only the releases get here: what came after its verdict is announced and changes
+        nothing, but that a button is open is still so.
+        """
 
     def on_time(self, at: int) -> Sequence[Ruling]:  # noqa: ARG002 - for subclasses
         """A closing time of ``next_deadline`` has come; ``at`` in ns."""
@@ -130,7 +141,11 @@ class Game(ABC):
         return None
 
     def taken_up(self, now: int) -> None:  # noqa: B027 - most small games have nothing in the air
-        """Play goes on from here at ``now`` (ns) after an undo or a restart: drop what was in the air, wind timers."""
+        """Play goes on from here at ``now`` (ns) after an undo, a vote on one, or a restart.
+
+        Nothing was heard meanwhile, and the table clock may be another one: forget which buttons are held, drop what
+        was in the air, wind timers anew.
+        """
 
     @abstractmethod
     def scene(self) -> Scene:

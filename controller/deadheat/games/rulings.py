@@ -34,6 +34,8 @@ class Ruling(msgspec.Struct, frozen=True):
     """Its place in the match, from 1; given by the match."""
     decided: int = 0
     """The table-clock instant of the decision, in ns; given by the match."""
+    without: tuple[str, ...] = ()
+    """The sources that were down when it was decided; given by the match."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

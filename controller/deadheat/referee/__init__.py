@@ -1,14 +1,15 @@
 """Playing and keeping matches: the match itself, its journal, its replay, and the referee that runs it."""
 
-from deadheat.referee.archive import Archive, PastMatch, Reading
+from deadheat.referee.archive import Archive, PastMatch, Reading, Survey
 from deadheat.referee.entries import MatchTerms
 from deadheat.referee.journal import DirectWriter, Journal, MatchLog, Stamps, ThreadWriter
 from deadheat.referee.match import Match
 from deadheat.referee.opening import begin_match, take_up_match
+from deadheat.referee.options import Option, check_options, options_of, read_options
 from deadheat.referee.referee import Referee, Register
 from deadheat.referee.replay import Replay, rebuild, replay
-from deadheat.referee.shelf import build_game, check_options, find_game, game_names, make_terms
-from deadheat.referee.store import Store, open_store
+from deadheat.referee.shelf import build_game, find_game, game_names, make_terms
+from deadheat.referee.store import Store, open_store, read_store
 
 __all__ = [
     "Archive",
@@ -17,6 +18,7 @@ __all__ = [
     "Match",
     "MatchLog",
     "MatchTerms",
+    "Option",
     "PastMatch",
     "Reading",
     "Referee",
@@ -24,6 +26,7 @@ __all__ = [
     "Replay",
     "Stamps",
     "Store",
+    "Survey",
     "ThreadWriter",
     "begin_match",
     "build_game",
@@ -32,6 +35,9 @@ __all__ = [
     "game_names",
     "make_terms",
     "open_store",
+    "options_of",
+    "read_options",
+    "read_store",
     "rebuild",
     "replay",
     "take_up_match",

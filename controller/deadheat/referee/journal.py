@@ -11,14 +11,11 @@ from typing import Protocol
 
 from deadheat.problems import ExitCode, Problem
 from deadheat.referee.entries import Entry, MatchTerms
-from deadheat.referee.records import Record, digest, encode
-from deadheat.referee.store import Store
+from deadheat.referee.records import Record, digest, encode, seal
+from deadheat.referee.store import Store, refused
 from deadheat.timing import WallTime
 
 __all__ = ["DirectWriter", "Journal", "MatchLog", "Stamps", "ThreadWriter", "Writer"]
-
-_RETRY_S = 1.0
-"""How long to wait before a refused write is tried again, in seconds."""
 
 
 class Stamps(Protocol):
@@ -45,7 +42,10 @@ class Writer(Protocol):
         """Make ``call``, on the loop's thread, when everything taken so far is on disk."""
 
     def close(self) -> None:
-        """Bring everything to disk and end."""
+        """Bring everything to disk and end.
+
+        :raises Problem: if the disk refuses to the last
+        """
 
 
 class Journal:
@@ -57,24 +57,40 @@ class Journal:
         self._stamps = stamps
 
     def begin(self, terms: MatchTerms) -> "MatchLog":
-        """Write down the terms of a new match; they are on disk when this returns."""
-        number = self.store.add_match(terms.game, encode(terms), self._stamps.wall().unix_ns)
-        return MatchLog(number, self._writer, self._stamps)
+        """Write down the terms of a new match; they are on disk when this returns.
+
+        :raises Problem: if the disk refuses
+        """
+        body = encode(terms)
+        try:
+            number = self.store.add_match(terms.game, body, self._stamps.wall().unix_ns)
+        except sqlite3.Error as error:
+            raise refused(self.store.path, error) from error
+        return MatchLog(number, self._writer, self._stamps, 0, seal(body))
 
     def resume(self, number: int, n: int, last_digest: bytes) -> "MatchLog":
         """Go on writing match ``number`` after its record ``n``, whose digest is given."""
         return MatchLog(number, self._writer, self._stamps, n, last_digest)
 
     def close(self) -> None:
-        """Bring everything to disk and close the file."""
-        self._writer.close()
-        self.store.close()
+        """Bring everything to disk and close the file.
+
+        :raises Problem: if the disk refuses to the last
+        """
+        try:
+            self._writer.close()
+        finally:
+            self.store.close()
 
 
 class MatchLog:
-    """The records of one match, appended one by one."""
+    """The records of one match, appended one by one.
 
-    def __init__(self, number: int, writer: Writer, stamps: Stamps, n: int = 0, previous: bytes = b"") -> None:
+    :param n: how many there are already
+    :param previous: the digest of the last one, or the seal of the match's terms
+    """
+
+    def __init__(self, number: int, writer: Writer, stamps: Stamps, n: int, previous: bytes) -> None:
         self.number = number
         self._writer = writer
         self._stamps = stamps
@@ -113,7 +129,10 @@ class DirectWriter:
 
     def _flush(self) -> None:
         if self._records:
-            self._store.add_records(self._records)
+            try:
+                self._store.add_records(self._records)
+            except sqlite3.Error as error:
+                raise refused(self._store.path, error) from error
             self._records.clear()
 
 
@@ -124,6 +143,7 @@ class ThreadWriter:
     held back, and ``on_trouble`` is told once.
 
     :param on_loop: brings a call to the loop's thread (``loop.call_soon_threadsafe``)
+    :param retry_s: how long to wait before a refused write is tried again, in seconds
     """
 
     def __init__(
@@ -131,16 +151,19 @@ class ThreadWriter:
         store: Store,
         on_loop: Callable[[Callable[[], None]], object],
         on_trouble: Callable[[Problem], None],
+        *,
+        retry_s: float = 1.0,
     ) -> None:
         self._store = store
         self._on_loop = on_loop
         self._on_trouble = on_trouble
+        self._retry_s = retry_s
         self._change = Condition()
         self._records: list[Record] = []
         self._calls: list[Callable[[], None]] = []
         self._closing = False
-        self._in_trouble = False
-        self._thread = Thread(target=self._work, name="deadheat-journal")
+        self._trouble: sqlite3.Error | None = None
+        self._thread = Thread(target=self._work, name="deadheat-journal", daemon=True)
         self._thread.start()
 
     def write(self, record: Record) -> None:
@@ -158,12 +181,13 @@ class ThreadWriter:
             self._closing = True
             self._change.notify()
         self._thread.join()
+        if self._trouble is not None:
+            raise refused(self._store.path, self._trouble)
 
     def _work(self) -> None:
         while True:
             with self._change:
-                while not (self._records or self._calls or self._closing):
-                    self._change.wait()
+                self._change.wait_for(lambda: self._records or self._calls or self._closing)
                 records, self._records = self._records, []
                 calls, self._calls = self._calls, []
                 last = self._closing
@@ -175,26 +199,24 @@ class ThreadWriter:
                 return
 
     def _write_down(self, records: list[Record], *, last: bool) -> bool:
-        """Try until it is done; when closing, only once. Whether it is done."""
+        """Try until it is done; when closing, only once more. Whether it is done."""
         while records:
             try:
                 self._store.add_records(records)
             except sqlite3.Error as error:
-                self._trouble(error)
+                if self._trouble is None:
+                    self._tell(error)
+                self._trouble = error
                 if last:
                     return False
                 with self._change:
-                    self._change.wait(_RETRY_S)
-                    last = self._closing
+                    last = self._change.wait_for(lambda: self._closing, self._retry_s)
             else:
-                self._in_trouble = False
+                self._trouble = None
                 break
         return True
 
-    def _trouble(self, error: sqlite3.Error) -> None:
-        if self._in_trouble:
-            return
-        self._in_trouble = True
+    def _tell(self, error: sqlite3.Error) -> None:
         problem = Problem(
             f"The journal {self._store.path} cannot be written: {error}",
             "Rulings are held back until it can; free space on the disk or replace the card.",

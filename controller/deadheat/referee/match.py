@@ -6,16 +6,20 @@ from copy import deepcopy
 from msgspec.structs import replace
 
 from deadheat.games import Game, Outcome, Ruling
+from deadheat.problems import ExitCode, Problem
 from deadheat.referee.entries import Advanced, Input, Joined, Left, MatchTerms, Offered, TakenUp
 from deadheat.referee.notices import remarks
 from deadheat.referee.undo import UNDO_CARD, UndoVote
 from deadheat.stage import Scene, text
-from deadheat.timing import CardSeen, Closing, Heat, Kind, Lineup, Mark, Press, Release, Signal
+from deadheat.timing import CardSeen, Closing, Heat, Kind, Lineup, Mark, Release
 
 __all__ = ["Match"]
 
 _UNDOABLE = 16
 """Rulings that can be taken back one after the other."""
+
+_MOST_CLOSINGS = 1_000
+"""Closing times that may come at once; a game that wants more will never let go."""
 
 
 class Match:
@@ -32,6 +36,9 @@ class Match:
         self.game = game
         self.moved = False
         """Whether the last input made anything final; one that did not need not be journaled."""
+        self.unpublished: list[Ruling] = []
+        """Rulings that a power cut kept from being written down; they are published when the match is taken up."""
+        self._marks: dict[str, Mark] = {}
         self._lineup = Lineup(terms.window)
         self._rulings = 0
         self._past: deque[tuple[Ruling, Game]] = deque(maxlen=_UNDOABLE)
@@ -59,13 +66,23 @@ class Match:
         self.moved = False
         for name, mark in marks.items():
             self._lineup.beat(name, mark)
+        down = self._lineup.without
+        self._marks = {name: mark for name, mark in self._lineup.marks.items() if name not in down}
         rulings: list[Ruling] = []
+        closings = 0
         while self.outcome is None:
             released = self._lineup.take(now, self._attends, self._closing)
             if released is None:
                 break
             self.moved = True
             rulings.extend(self._step(released, now))
+            closings += isinstance(released, Closing)
+            if closings > _MOST_CLOSINGS:
+                raise Problem(
+                    f"{self.game.title} wants to be called at {self._closing} ns again and again",
+                    "Report it to those who wrote the game.",
+                    ExitCode.NOT_FINE,
+                )
         return rulings
 
     @property
@@ -75,14 +92,15 @@ class Match:
 
     @property
     def marks(self) -> dict[str, Mark]:
-        """The last word of every source, as the journal keeps it."""
-        return self._lineup.marks
+        """What the sources that were up said last when :meth:`advance` judged, as the journal keeps it."""
+        return self._marks
 
     # -- what is to be seen -------------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
         """What the table should show now."""
-        return self.game.scene()
+        scene = self.game.scene()
+        return scene if self._vote is None else self._vote.scene(scene.sounding)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -108,16 +126,21 @@ class Match:
         if isinstance(released, Closing):
             if self._vote is not None:
                 return self._close_vote(self._vote, released.at, now)
-            return self._judged(now, released)
+            return self._judged(released, now)
         rulings = [self._numbered(remark, now) for remark in remarks(released)]
-        for_game = self._without_commands(released, rulings, now)
-        return rulings + self._judged(now, for_game) if for_game is not None else rulings
+        heat = _without_the_late(released) if released.late else released
+        if self._vote is not None:
+            return rulings + self._vote_on(self._vote, heat, now)
+        rest = _without_undo(heat)
+        if rest.signals or rest.doubts:
+            rulings += self._judged(rest, now)
+        return rulings if rest is heat else rulings + self._ask_undo(now)
 
-    def _judged(self, now: int, released: Heat | Closing) -> list[Ruling]:
+    def _judged(self, released: Heat | Closing, now: int) -> list[Ruling]:
         before = deepcopy(self.game)
         game = self.game
         made = game.judge(released) if isinstance(released, Heat) else game.on_time(released.at)
-        rulings = [self._numbered(ruling, now) for ruling in made]
+        rulings = [replace(self._numbered(ruling, now), without=released.without) for ruling in made]
         standing = next((ruling for ruling in rulings if ruling.stands), None)
         if standing is not None:
             self._past.append((standing, before))
@@ -129,38 +152,34 @@ class Match:
 
     # -- undo ---------------------------------------------------------------------------------------------------------
 
-    def _without_commands(self, heat: Heat, rulings: list[Ruling], now: int) -> Heat | None:
-        """Take out what is meant for the referee; what is left is the game's, None if nothing is."""
-        left: list[Signal] = []
-        for signal in heat.signals:
-            if isinstance(signal, CardSeen) and signal.card == UNDO_CARD:
-                rulings.append(self._numbered(self._ask_undo(now), now))
-            elif self._vote is not None and isinstance(signal, Press | Release):
-                self._vote.hear(signal)
-                if isinstance(signal, Release):
-                    left.append(signal)
-            else:
-                if self._vote is not None and isinstance(signal, CardSeen):
-                    self._vote = None
-                left.append(signal)
-        return replace(heat, signals=tuple(left)) if left or heat.doubts else None
-
-    def _ask_undo(self, now: int) -> Ruling:
+    def _ask_undo(self, now: int) -> list[Ruling]:
+        if self.outcome is not None:
+            return []
         if not self._past:
-            return Ruling("undo-refused", text("There is nothing to take back"), stands=False)
-        self._vote = UndoVote(self.terms.seats, now)
-        last = self._past[-1][0]
-        words = text("Take back “{ruling}”?", ruling=last.words)
-        return Ruling("undo-asked", words, text("if all hold their buttons within 10 s"), stands=False)
+            nothing = Ruling("undo-refused", text("There is nothing to take back"), stands=False)
+            return [self._numbered(nothing, now)]
+        self._vote = UndoVote(self.terms.seats, self._past[-1][0], now)
+        return [self._numbered(self._vote.question(), now)]
+
+    def _vote_on(self, vote: UndoVote, heat: Heat, now: int) -> list[Ruling]:
+        """While a vote is open play pauses: buttons vote, cards are refused, the game hears nothing."""
+        rulings = []
+        for signal in heat.signals:
+            vote.hear(signal)
+            if isinstance(signal, CardSeen) and signal.card != UNDO_CARD:
+                words = text("{card} is refused", card=signal.card or signal.code)
+                rulings.append(Ruling("refused", words, text("play pauses while a vote is open"), stands=False))
+        return [self._numbered(ruling, now) for ruling in rulings]
 
     def _close_vote(self, vote: UndoVote, at: int, now: int) -> list[Ruling]:
         self._vote = None
-        if not vote.passed(at):
-            return [self._numbered(Ruling("undo-lapsed", text("The ruling stands"), stands=False), now)]
-        undone, self.game = self._past.pop()
+        ruling = Ruling("undo-lapsed", text("The ruling stands"), text("not all agreed"), stands=False)
+        if vote.passed(at):
+            undone, self.game = self._past.pop()
+            words = text("Taken back by agreement: “{ruling}”", ruling=undone.words)
+            ruling = Ruling("undone", words, evidence=undone.evidence, stands=False)
         self.game.taken_up(now)
-        words = text("Taken back by agreement: “{ruling}”", ruling=undone.words)
-        return [self._numbered(Ruling("undone", words, evidence=undone.evidence, stands=False), now)]
+        return [self._numbered(ruling, now)]
 
     def _take_up(self, now: int) -> list[Ruling]:
         """The table clock may be another one: nothing of before is waited for."""
@@ -168,3 +187,14 @@ class Match:
         self._vote = None
         self.game.taken_up(now)
         return [self._numbered(Ruling("taken-up", text("The match goes on"), stands=False), now)]
+
+
+def _without_the_late(heat: Heat) -> Heat:
+    """What the game gets of a late heat: which buttons are open."""
+    return replace(heat, signals=tuple(s for s in heat.signals if isinstance(s, Release)), doubts=())
+
+
+def _without_undo(heat: Heat) -> Heat:
+    """The heat without the command card that is the referee's; the same object if it is not in it."""
+    rest = tuple(s for s in heat.signals if not (isinstance(s, CardSeen) and s.card == UNDO_CARD))
+    return heat if len(rest) == len(heat.signals) else replace(heat, signals=rest)

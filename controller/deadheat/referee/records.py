@@ -6,11 +6,27 @@ import msgspec
 
 from deadheat.referee.entries import Entry, MatchTerms
 
-__all__ = ["SCHEMA", "SCHEMA_VERSION", "Record", "decode_entry", "decode_terms", "digest", "encode"]
+__all__ = [
+    "APPLICATION_ID",
+    "SCHEMA",
+    "SCHEMA_VERSION",
+    "Record",
+    "decode_entry",
+    "decode_terms",
+    "digest",
+    "encode",
+    "follows",
+    "seal",
+]
 
 SCHEMA_VERSION = 1
+APPLICATION_ID = 0x64656164
+"""Marks an SQLite file as a journal of deadheat."""
 
-SCHEMA = """
+SCHEMA = f"""
+BEGIN IMMEDIATE;
+PRAGMA application_id={APPLICATION_ID};
+PRAGMA user_version={SCHEMA_VERSION};
 CREATE TABLE IF NOT EXISTS matches (
     id      INTEGER PRIMARY KEY,
     game    TEXT NOT NULL,
@@ -27,6 +43,7 @@ CREATE TABLE IF NOT EXISTS records (
     digest  BLOB NOT NULL,
     PRIMARY KEY (match, n)
 ) WITHOUT ROWID;
+COMMIT;
 """
 
 
@@ -49,6 +66,20 @@ def digest(previous: bytes, n: int, mono_ns: int, boot_id: str, wall_ns: int, bo
     """What ties a record to the one before it (16 bytes): any change in either shows."""
     stamp = f"{n} {mono_ns} {boot_id} {wall_ns} ".encode()
     return blake2b(previous + stamp + body, digest_size=16).digest()
+
+
+def seal(terms: bytes) -> bytes:
+    """What ties the first record to the terms of its match."""
+    return blake2b(terms, digest_size=16).digest()
+
+
+def follows(record: Record, previous: bytes) -> bool:
+    """Whether a record is whole and comes after the one whose digest is ``previous``."""
+    fields = (record.body, record.digest, previous)
+    if not all(isinstance(field, bytes) for field in fields):
+        return False  # SQLite gives a damaged field with whatever type it seems to have
+    r = record
+    return r.digest == digest(previous, r.n, r.mono_ns, r.boot_id, r.wall_ns, r.body)
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

@@ -67,19 +67,22 @@ class Referee:
     def start(self, *, taken_up: bool = False) -> None:
         """Begin: start the sources and show the first scene. ``taken_up`` if the match had been begun before.
 
+        What a power cut kept from being published is published first; if that was the end, nothing is started.
+
         :raises Problem: if a source's hardware is missing or refused
         """
         self._running = True
         if taken_up:
+            unpublished, self.match.unpublished = self.match.unpublished, []
+            self._publish(unpublished)
+            if self._over:
+                return
             self._take_in(TakenUp(self._clock.now()))
         for source in self._sources:
-            self._join(source)
+            self._take_in(Joined(source.terms, self._clock.now()))
+            source.start(self)
         self._publish([])
         self._advance()
-
-    def _join(self, source: Source) -> None:
-        source.start(self)
-        self._take_in(Joined(source.terms, self._clock.now()))
 
     def add_output(self, output: Output) -> None:
         """One more thing shows scenes; it is brought to the present one."""
@@ -89,7 +92,11 @@ class Referee:
 
     def leave(self, name: str) -> None:
         """A source went for good."""
-        self._sources = [source for source in self._sources if source.terms.name != name]
+        if not self._running or self._over:
+            return
+        for source in [source for source in self._sources if source.terms.name == name]:
+            self._sources.remove(source)
+            source.stop()
         self._take_in(Left(name, self._clock.now()))
         self._advance()
 
@@ -104,7 +111,7 @@ class Referee:
             output.close()
 
     def abandon(self) -> None:
-        """End the match without an outcome."""
+        """End the match without an outcome; it cannot be taken up again."""
         if not self._over:
             self._over = True
             self._log.append(Over(None))
@@ -166,7 +173,7 @@ class Referee:
         self._log.when_written(lambda: self._show(scene, rulings, over))
 
     def _show(self, scene: Scene, rulings: list[Ruling], over: bool) -> None:
-        if scene != self._shown:
+        if scene != self._shown and self._running:
             self._shown = scene
             for output in self._outputs:
                 output.show(scene)

@@ -1,15 +1,21 @@
 """Judging a match again from its journal: the same inputs must give the same rulings, bit for bit."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 
-from deadheat.games import Ruling
+from deadheat.games import Game, Ruling
 from deadheat.referee.archive import Reading
-from deadheat.referee.entries import Over, Ruled
+from deadheat.referee.entries import MatchTerms, Over, Ruled
 from deadheat.referee.match import Match
 from deadheat.referee.records import encode
 from deadheat.referee.shelf import build_game
 
-__all__ = ["Difference", "Replay", "rebuild", "replay"]
+__all__ = ["Build", "Difference", "Replay", "rebuild", "replay"]
+
+Build: TypeAlias = Callable[[MatchTerms], Game]
+"""Makes the game of a match at its beginning."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -35,12 +41,13 @@ class Replay(msgspec.Struct, frozen=True):
         return self.difference is None
 
 
-def replay(reading: Reading) -> Replay:
+def replay(reading: Reading, build: Build = build_game) -> Replay:
     """Judge a match again.
 
-    :raises Problem: if its game is not installed
+    :param build: makes the game at its beginning; the default finds it among the installed ones
+    :raises Problem: if its game is not installed, or does not take its options any more
     """
-    match = Match(reading.terms, build_game(reading.terms))
+    match = Match(reading.terms, build(reading.terms))
     due: list[Ruling] = []
     rulings: list[Ruling] = []
     for record, entry in enumerate(reading.entries, start=1):
@@ -58,10 +65,18 @@ def replay(reading: Reading) -> Replay:
     return Replay(tuple(rulings), None, len(due))
 
 
-def rebuild(reading: Reading) -> Match:
-    """The match as it stood at its last record, to be gone on with."""
-    match = Match(reading.terms, build_game(reading.terms))
+def rebuild(reading: Reading, build: Build = build_game) -> Match:
+    """The match as it stood at its last record, to be gone on with.
+
+    Rulings that follow from its records and were not written down any more are its ``unpublished`` ones.
+
+    :raises Problem: as :func:`replay`
+    """
+    match = Match(reading.terms, build(reading.terms))
+    rulings: list[Ruling] = []
     for entry in reading.entries:
         if not isinstance(entry, Ruled | Over):
-            match.apply(entry)
+            rulings.extend(match.apply(entry))
+    written = sum(isinstance(entry, Ruled) for entry in reading.entries)
+    match.unpublished = rulings[written:]
     return match

@@ -8,19 +8,25 @@ from typing import Any
 
 import msgspec
 
-from deadheat.cards import load_deck
-from deadheat.games import CardSource, Game, Setting, Settlement
+from deadheat.cards import deck_names, load_deck
+from deadheat.games import CardSource, Game, Seats, Setting, Settlement
 from deadheat.problems import Problem
 from deadheat.referee.entries import MatchTerms
+from deadheat.referee.options import check_options
 
-__all__ = ["build_game", "check_options", "find_game", "game_names", "make_terms"]
+__all__ = ["build_game", "find_game", "game_names", "make_terms"]
 
 _GROUP = "deadheat.games"
 
 
 @cache
 def _shelf() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=_GROUP)}
+    """Our own games come last, so that no other package takes the place of one."""
+    return {point.name: point for point in sorted(entry_points(group=_GROUP), key=_is_ours)}
+
+
+def _is_ours(point: EntryPoint) -> bool:
+    return point.dist is not None and point.dist.name == "deadheat"
 
 
 def game_names() -> list[str]:
@@ -39,35 +45,28 @@ def find_game(name: str) -> type[Game]:
         hint = f"Did you mean “{near[0]}”? " if near else ""
         raise Problem(f"There is no game “{name}”", f"{hint}Games here: {', '.join(game_names())}.")
     try:
-        found = point.load()
-    except (ImportError, AttributeError) as error:
-        raise Problem(f"The game “{name}” cannot be loaded: {error}", "Reinstall the package it comes from.") from error
-    if not (isinstance(found, type) and issubclass(found, Game)):
-        raise Problem(f"“{name}” ({point.value}) is no game", "It must be a class derived from deadheat.games.Game.")
+        found: type[Game] = point.load()
+    except Exception as error:  # a package of somebody else's can fail in any way; it must not hide the other games
+        why = f"{type(error).__name__}: {error}"
+        raise Problem(f"The game “{name}” cannot be loaded: {why}", "Reinstall the package it comes from.") from error
+    lacks = _lacks(found)
+    if lacks is not None:
+        raise Problem(f"“{name}” ({point.value}) is no game: {lacks}", "Tell those who wrote it; see deadheat.games.")
     return found
 
 
-def check_options(game: type[Game], given: Mapping[str, Any], profile: str | None = None) -> msgspec.Struct:
-    """Complete and check the options of a game.
-
-    :param given: options by name; they go before those of the profile
-    :param profile: one of the game's profiles, or None
-    :raises Problem: if an option is unknown or out of range
-    """
-    if profile is not None and profile not in game.profiles:
-        known = ", ".join(sorted(game.profiles)) or "none"
-        raise Problem(f"{game.title} has no profile “{profile}”", f"Profiles here: {known}.")
-    wanted = {**(game.profiles[profile] if profile else {}), **given}
-    known_names = list(game.Options.__struct_fields__)
-    for name in wanted:
-        if name not in known_names:
-            near = get_close_matches(name, known_names, n=1)
-            hint = f"Did you mean “{near[0]}”? " if near else ""
-            raise Problem(f"{game.title} has no option “{name}”", f"{hint}Options: {', '.join(known_names) or 'none'}.")
-    try:
-        return msgspec.convert(wanted, game.Options, strict=False)
-    except msgspec.ValidationError as error:
-        raise Problem(f"{game.title}: {error}", "See “deadheat games NAME” for what is allowed.") from None
+def _lacks(found: object) -> str | None:
+    """What the thing that a package calls a game lacks to be one."""
+    if not (isinstance(found, type) and issubclass(found, Game)):
+        return "it is not derived from deadheat.games.Game"
+    if found.__abstractmethods__:
+        return f"it does not define {', '.join(sorted(found.__abstractmethods__))}"
+    kinds = {"title": str, "summary": str, "seats": Seats, "cards": CardSource, "decks": tuple}
+    wrong = [name for name, kind in kinds.items() if not isinstance(getattr(found, name, None), kind)]
+    if wrong:
+        return f"{', '.join(wrong)} is missing or of the wrong type"
+    unknown = [deck for deck in found.decks if deck not in deck_names()]
+    return f"there is no deck {', '.join(unknown)}" if unknown else None
 
 
 def make_terms(
@@ -103,16 +102,26 @@ def make_terms(
 
 
 def build_game(terms: MatchTerms) -> Game:
-    """The game of these terms, at its beginning."""
+    """The game of these terms, at its beginning.
+
+    :raises Problem: if it is not installed, or does not take these options (any more)
+    """
     game = find_game(terms.game)
+    try:
+        options = msgspec.convert(terms.options, game.Options)
+    except msgspec.ValidationError as error:
+        raise Problem(
+            f"{game.title} no longer takes the options of this match (version {terms.version}): {error}",
+            f"Install version {terms.version} of its package to go on with it or to replay it.",
+        ) from None
     decks = {deck: load_deck(deck) for deck in game.decks}
     setting = Setting(terms.seats, terms.readers, terms.window, terms.seed, terms.settlement, decks)
-    return game(setting, msgspec.convert(terms.options, game.Options), terms.started)
+    return game(setting, options, terms.started)
 
 
 def _check_equipment(game: type[Game], seats: Sequence[str], readers: Mapping[str, str | None]) -> None:
     if len(seats) not in game.seats:
-        raise Problem(f"{game.title} is for {game.seats} seats, not {len(seats)}", "Let more or fewer seats join.")
+        raise Problem(f"{game.title} is for {game.seats} seats, not {len(seats)}", f"Let {game.seats} seats join.")
     if len(set(seats)) != len(seats):
         raise Problem(f"A seat is named twice: {', '.join(seats)}", "Name each seat once.")
     lone = [seat for seat in seats if seat not in readers.values()]

@@ -29,12 +29,15 @@ PATTERNS: dict[Pattern, tuple[Step, ...]] = {
     Pattern.BLINK: _steps((1, 400), (0, 400)),
     Pattern.PULSE: _steps((1, 150), (0, 1350)),
     Pattern.SEEN: _steps((1, 80), (0, 80), (1, 0)),
-    Pattern.WIN: _steps((1, 120), (0, 80), (1, 120), (0, 80), (1, 120), (0, 80), (1, 600), (0, 80)),
+    Pattern.WIN: _steps((1, 160), (0, 160), (1, 160), (0, 160), (1, 600), (0, 160)),
     Pattern.DEAD_HEAT: _steps((1, 120), (0, 120), (1, 120), (0, 640)),
-    Pattern.REFUSED: _steps((1, 60), (0, 60), (1, 60), (0, 60), (1, 60), (0, 60), (1, 60), (0, 0)),
+    Pattern.REFUSED: _steps((1, 80), (0, 80), (1, 80), (0, 80), (1, 80), (0, 0)),
     Pattern.FAULT: _steps((1, 60), (0, 940)),
 }
-"""The steps of each pattern, repeated unless the last one lasts for ever."""
+"""The steps of each pattern, repeated unless the last one lasts for ever.
+
+None flashes more than three times within a second, which can set off a seizure (WCAG 2.3.1).
+"""
 
 ECHO = 150 * _MS
 """How long a press is echoed on its lamp if no ruling comes first, in ns."""

@@ -15,17 +15,20 @@ from deadheat.referee import (
     Archive,
     DirectWriter,
     Journal,
-    Match,
     MatchTerms,
     Reading,
     Referee,
+    Replay,
+    begin_match,
     build_game,
     check_options,
     find_game,
     make_terms,
     open_store,
+    replay,
     take_up_match,
 )
+from deadheat.referee.replay import Build
 from deadheat.stage import Lamp, Scene
 from deadheat.testing.faults import FaultyWire
 from deadheat.testing.times import as_ns
@@ -73,7 +76,7 @@ class GameTable:
         store = open_store(journal if journal is not None else Path(":memory:"))
         self.journal = Journal(store, DirectWriter(store), FakeStamps(self.clock))
         self.archive = Archive(store)
-        self.terms, built = _agree(
+        self.terms, self._build = _agree(
             game,
             seats=self.seats,
             readers=self._readers,
@@ -84,8 +87,7 @@ class GameTable:
             seed=seed,
             started=self.clock.now(),
         )
-        self.match = Match(self.terms, built)
-        self._log = self.journal.begin(self.terms)
+        self.match, self._log = begin_match(self.journal, self.terms, self._build)
         self._wire_up(taken_up=False)
 
     def _wire_up(self, *, taken_up: bool) -> None:
@@ -225,11 +227,15 @@ class GameTable:
         """The match as the journal has it."""
         return self.archive.read(self._log.number)
 
+    def replay(self) -> Replay:
+        """The match judged again from its journal."""
+        return replay(self.reading(), self._build)
+
     def cut_power(self) -> None:
         """The daemon dies without a word and is started again on the same journal: the match is taken up."""
         self.referee.stop()
         reading = self.reading()
-        self.match, self._log = take_up_match(self.journal, reading)
+        self.match, self._log = take_up_match(self.journal, reading, self._build)
         self._wire_up(taken_up=True)
 
     def close(self) -> None:
@@ -284,7 +290,7 @@ def _agree(
     window: int,
     seed: int,
     started: int,
-) -> tuple[MatchTerms, Game]:
+) -> tuple[MatchTerms, Build]:
     if isinstance(game, str):
         terms = make_terms(
             game,
@@ -297,10 +303,10 @@ def _agree(
             profile=profile,
             settlement=settlement,
         )
-        return terms, build_game(terms)
+        return terms, build_game
     checked = check_options(game, options, profile)
     decks = {name: load_deck(name) for name in game.decks}
     setting = Setting(tuple(seats), dict(readers), window, seed, settlement, decks)
     plain = msgspec.to_builtins(checked)
     terms = MatchTerms(game.title, "0", tuple(seats), dict(readers), plain, window, seed, started, settlement)
-    return terms, game(setting, checked, started)
+    return terms, lambda _terms: game(setting, checked, started)

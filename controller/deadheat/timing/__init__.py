@@ -13,6 +13,7 @@ from deadheat.timing.lineup import Lineup, Mark
 from deadheat.timing.moment import Moment
 from deadheat.timing.signals import CardGone, CardSeen, Fault, FaultKind, Hold, Kind, Press, Release, Signal, kind_of
 from deadheat.timing.sources import Sink, Source, Terms
+from deadheat.timing.stamps import Stamps
 from deadheat.timing.units import MS, US, S, as_ms
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "Signal",
     "Sink",
     "Source",
+    "Stamps",
     "Terms",
     "Timer",
     "WallTime",

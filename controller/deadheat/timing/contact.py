@@ -19,18 +19,20 @@ A first touch that failed the confirmation may have been noise, or the beginning
 follows within the re-arm time nobody can say which, so that press's Moment reaches from the one to the other.
 """
 
-from collections import deque
 from collections.abc import Iterator
 from enum import Enum
 
 from deadheat.timing.contact_terms import ContactTimes, Counters
+from deadheat.timing.level import Level, Says
 from deadheat.timing.moment import Moment
-from deadheat.timing.reports import LIMIT, Report, Reports
+from deadheat.timing.reports import Report, Reports
 from deadheat.timing.signals import Fault, FaultKind, Hold, Press, Release, Signal
 from deadheat.timing.stamps import Stamps
-from deadheat.timing.touch import Touch
+from deadheat.timing.touch import FailedTouches, Touch
 
 __all__ = ["Contact"]
+
+_NEVER = 1 << 63
 
 
 class _Phase(Enum):
@@ -72,19 +74,16 @@ class Contact:
         self._stamps = stamps or Stamps(began=at)
         self._late, self._worst = self._stamps.accuracy.late, self._stamps.accuracy.worst
         self._reports = Reports(slack=self._worst)
+        self._level = Level(active, at, self._late)
         self._until = at
-        self._phase = _Phase.BLOCKED if active else _Phase.READY
-        self._last = Report(at, False, 0, active, earliest=at)  # the last edge; its level is what is believed
-        self._unread = False  # whether no level has been judged since the last edge
-        self._known = at  # when the level is known to have been that
-        self._reread_from: int | None = None  # something may be lost; a level from here on will tell
-        self._contradicted: int | None = None  # since when the level is known to have been another
         self._seqno: int | None = None
+        self._phase = _Phase.BLOCKED if active else _Phase.READY
         self._touch: Touch | None = None
-        self._failed: deque[Moment] = deque(maxlen=LIMIT)  # first edges of failed touches within the re-arm time
+        self._failed = FailedTouches(self._times.rearm)
         self._pressed_at = at
         self._opened = Moment.exactly(at)
         self._held = self._stuck = False
+        self._next: int | None = None  # when there is something to decide, unless something comes in; None: look
         self._started: list[Signal] = []
         if active:
             self._started.append(self._fault(FaultKind.HELD_AT_START, Moment.exactly(at)))
@@ -93,16 +92,19 @@ class Contact:
 
     def edge(self, at: int, active: bool, seqno: int | None = None) -> bool:
         """Take in an edge stamped ``at`` with the level printed on it. True if it may be the first edge of a press."""
+        self._next = None
         fresh = self._phase is _Phase.READY and not self._reports.edges
         return self._reports.add_edge(at, active, seqno) and fresh
 
     def level(self, at: int, active: bool) -> None:
         """Take in a level that was read at ``at``."""
+        self._next = None
         self._reports.add_reading(at, active)
 
     def doubt(self, at: int) -> None:
         """Something on the same wire may have been lost before ``at``: vouch for nothing until a level was read."""
-        self._reread_from = at if self._reread_from is None else max(at, self._reread_from)
+        self._next = None
+        self._level.doubt(at)
         self._reports.want(at)
 
     # -- what it waits for --------------------------------------------------------------------------------------------
@@ -110,19 +112,19 @@ class Contact:
     @property
     def unsure(self) -> bool:
         """Whether reading the level now would help."""
-        return self._reports.wanted is not None or (self._contradicted is not None and not self._reports.readings)
+        if self._reports.wanted is not None:
+            return True
+        return self._level.contradicted is not None and not self._reports.readings
 
     @property
     def next_deadline(self) -> int | None:
         """When :meth:`advance` will next have something to decide, or a level is wanted (ns); None: nothing is open."""
-        deadlines = [_needed(turn)] if (turn := self._turn()) is not None else []
-        if self._failed and self._can_forget:
-            deadlines.append(self._failed[0].latest + self._times.rearm + 1)
+        deadline = self._find_next()
         if self._reports.wanted is not None:
-            deadlines.append(self._reports.wanted)
-        elif self._contradicted is not None and not self._reports.readings:
-            deadlines.append(self._contradicted + self._times.doubt)
-        return min(deadlines, default=None)
+            deadline = min(deadline, self._reports.wanted + 1)
+        elif self._level.contradicted is not None and not self._reports.readings:
+            deadline = min(deadline, self._level.contradicted + self._times.doubt)
+        return deadline if deadline < _NEVER else None
 
     def watermark(self, until: int) -> int:
         """Nothing will still be reported that began before this instant (ns), given all edges before ``until``.
@@ -133,33 +135,45 @@ class Contact:
         mark = min(until, self._until) - self._worst
         if (first := self._reports.first) is not None and not first.is_reading:
             mark = min(mark, first.at - self._worst)
-        if self._reports.dropped is not None:
-            mark = min(mark, self._reports.dropped.earliest)
+        if (dropped := self._reports.dropped) is not None:
+            mark = min(mark, dropped.earliest)
         if self._touch is not None:
             mark = min(mark, self._touch.earliest)
-        if self._failed:
-            mark = min(mark, self._failed[0].earliest)
+        if (failed := self._failed.earliest) is not None:
+            mark = min(mark, failed)
         if self._phase is _Phase.OPENING:
             mark = min(mark, self._opened.earliest)
-        if self._unread:
-            mark = min(mark, self._last.earliest)
-        if self._reread_from is not None or self._contradicted is not None:
-            mark = min(mark, self._known - self._late)
-        return mark
+        if self._phase in (_Phase.DOWN, _Phase.OPENING) and not self._stuck:
+            mark = min(mark, self._hold_due - self._late)
+        return self._level.vouches(mark, contradicted=self._reports.contradict(self._level.last.active))
 
     # -- what it decides ----------------------------------------------------------------------------------------------
 
     def advance(self, until: int) -> list[Signal]:
         """Decide everything that can be decided now that every edge stamped before ``until`` has been fed."""
-        signals = self._started
-        self._started = []
+        if until < self._find_next():
+            self._until = max(self._until, until)
+            return []
+        signals, self._started = self._started, []
         while (turn := self._turn()) is not None and _needed(turn) <= until:
             signals.extend(self._take(self._reports.pop()) if isinstance(turn, Report) else self._decide())
         signals.extend(self._report_dropped(until))
         self._until = max(self._until, until)
-        if self._failed and self._can_forget:
-            self._forget_failed(until)
+        if self._can_forget:
+            self._failed.forget(until)
+        self._next = None
         return signals
+
+    def _find_next(self) -> int:
+        """How far all edges must be known for the next decision, in ns; `_NEVER` if there is nothing to decide."""
+        if self._next is None:
+            turn = self._turn()
+            self._next = _NEVER if turn is None else _needed(turn)
+            if self._can_forget and (forgets := self._failed.matter_until) is not None:
+                self._next = min(self._next, forgets + 1)
+            if self._started:
+                self._next = self._until
+        return self._next
 
     def _turn(self) -> Report | int | None:
         """What comes next in time: a report, or the instant at which time alone decides something (ns)."""
@@ -171,25 +185,25 @@ class Contact:
 
     def _bears_on(self, report: Report, due: int) -> bool:
         """Whether a reading will tell how the line stood at ``due``, although its own place is later."""
-        if not report.is_reading or report.read_at < self._last.at:
+        if not report.is_reading or report.read_at < self._level.last.at:
             return False
-        return self._unread or report.read_at <= due
+        return self._level.unread or report.read_at <= due
 
     def _due(self) -> int | None:
         if self._touch is not None:
             return self._touch.began + self._times.confirm
         if self._phase is _Phase.OPENING:
             return self._opened.latest + self._times.rearm
-        if self._phase is _Phase.BLOCKED and not self._last.active:
-            return self._last.at + self._times.rearm
-        if self._phase is _Phase.DOWN and not self._stuck and self._is_certain:
-            return self._pressed_at + (self._times.stuck if self._held else self._times.hold)
+        if self._phase is _Phase.BLOCKED and not self._level.last.active:
+            return self._level.last.at + self._times.rearm
+        if self._phase is _Phase.DOWN and not self._stuck and self._level.is_certain:
+            return self._hold_due
         return None
 
     @property
-    def _is_certain(self) -> bool:
-        """Whether the level was read since the last edge, and nothing speaks against it."""
-        return not self._unread and self._reread_from is None and self._contradicted is None
+    def _hold_due(self) -> int:
+        """When the button will have been held, or be stuck, in ns."""
+        return self._pressed_at + (self._times.stuck if self._held else self._times.hold)
 
     def _decide(self) -> Iterator[Signal]:
         if self._touch is not None:
@@ -207,17 +221,16 @@ class Contact:
         edge.earliest = self._stamps.earliest(edge.at)
         if edge.at < self._until:
             self.counters.late += 1
-        if edge.at < self._last.at or not self._is_next(edge):
+        if edge.at < self._level.last.at or not self._is_next(edge):
             self._take_stale(edge)
             return
         if self._is_gap(edge):
-            yield self._lost(Moment(self._last.earliest, edge.at))
-            edge.earliest = min(edge.earliest, self._known - self._late)
-        if self._contradicted is not None and edge.at > self._contradicted:
-            yield self._missed(self._contradicted)
+            yield self._lost(Moment(self._level.last.earliest, edge.at))
+            edge.earliest = min(edge.earliest, self._level.known - self._late)
+        if self._level.contradicted is not None and edge.at > self._level.contradicted:
+            yield self._missed(self._level.contradicted)
         self._seqno = edge.seqno
         self._move(edge)
-        self._unread = True
 
     def _is_next(self, edge: Report) -> bool:
         return edge.seqno is None or self._seqno is None or edge.seqno > self._seqno
@@ -227,13 +240,13 @@ class Contact:
 
     def _take_stale(self, edge: Report) -> None:
         """A later edge has been judged already: this one only says that an open touch may have begun with it."""
-        self._reports.want(self._last.at)
+        self._reports.want(self._level.last.at)
         if self._touch is not None:
             self._touch.earliest = min(self._touch.earliest, edge.earliest)
 
     def _move(self, edge: Report) -> None:
         """What an edge does to the phase."""
-        self._last, self._known, self._contradicted = edge, edge.at, None
+        self._level.follow(edge)
         if self._touch is not None:
             self._touch.add(edge)
         elif self._phase is _Phase.READY:
@@ -251,47 +264,35 @@ class Contact:
     # -- levels, in time order ----------------------------------------------------------------------------------------
 
     def _take_level(self, reading: Report) -> Iterator[Signal]:
-        if reading.read_at < self._last.at:
-            return
-        if self._reread_from is not None and reading.read_at >= self._reread_from:
-            self._reread_from = None
-        if reading.active == self._last.active:
-            self._settle(reading)
-        elif self._unread:
-            self._correct(reading)
-        elif self._contradicted is None:
-            self._contradicted = reading.read_at
-        elif reading.read_at - self._contradicted >= self._times.doubt:
-            yield self._missed(self._contradicted)
-            self._settle(reading)
+        says = self._level.judge(reading, self._times.doubt)
+        if says is Says.CORRECTED:
+            self._correct()
+        elif says is Says.MISSED and self._level.contradicted is not None:
+            yield self._missed(self._level.contradicted)
+            self._level.judge(reading, self._times.doubt)
 
-    def _settle(self, reading: Report) -> None:
-        self._unread, self._contradicted, self._known = False, None, reading.read_at
-
-    def _correct(self, reading: Report) -> None:
-        """No edge came since the last one, so the level has been the one now read ever since."""
+    def _correct(self) -> None:
+        """The last edge was the other way round."""
         self.counters.mistyped += 1
-        self._last.active = reading.active
         if self._phase is _Phase.READY:
-            self._begin(Touch([self._last]))
+            self._begin(Touch([self._level.last]))
         elif self._phase in (_Phase.DOWN, _Phase.OPENING):
-            self._open_or_close(self._last)
-        self._settle(reading)
+            self._open_or_close(self._level.last)
 
     def _missed(self, at: int) -> Fault:
-        """The level changed between when it was known and ``at``, and no edge was ever reported: take it as one."""
-        change = Report(at, False, 0, not self._last.active, earliest=min(self._known - self._late, at))
+        """The level is known to have changed by ``at``, and no edge was ever reported: it is taken as one."""
+        edge = self._level.missed_edge(at)
         self.counters.lost += 1
-        self._move(change)
-        return self._fault(FaultKind.MISSED_EDGE, Moment(change.earliest, at))
+        self._move(edge)
+        return self._fault(FaultKind.MISSED_EDGE, Moment(edge.earliest, at))
 
     # -- a press ------------------------------------------------------------------------------------------------------
 
     def _begin(self, touch: Touch) -> None:
         self._phase, self._touch = _Phase.TOUCHED, touch
-        self._forget_failed(touch.began)
-        if self._failed:
-            touch.earliest = min(touch.earliest, self._failed[0].earliest)
+        self._failed.forget(touch.began)
+        if (failed := self._failed.earliest) is not None:
+            touch.earliest = min(touch.earliest, failed)
 
     def _confirm(self, touch: Touch) -> Iterator[Signal]:
         self._touch = None
@@ -303,11 +304,11 @@ class Contact:
         self._pressed_at = touch.began
         self._held = self._stuck = False
         self._failed.clear()
-        self._open_or_close(self._last)
+        self._open_or_close(self._level.last)
 
     def _fail(self, touch: Touch) -> None:
         self.counters.spikes += 1
-        self._failed.append(touch.first)
+        self._failed.add(touch)
         self._phase = _Phase.READY
         if (again := touch.again()) is not None:
             self._begin(again)
@@ -315,12 +316,7 @@ class Contact:
     @property
     def _can_forget(self) -> bool:
         """Whether no touch is open or may still turn up by a correction."""
-        return self._phase is _Phase.READY and not self._unread
-
-    def _forget_failed(self, now: int) -> None:
-        """A failed touch matters to presses within the re-arm time after it."""
-        while self._failed and now - self._failed[0].latest > self._times.rearm:
-            self._failed.popleft()
+        return self._phase is _Phase.READY and not self._level.unread
 
     # -- after a press ------------------------------------------------------------------------------------------------
 
@@ -330,14 +326,14 @@ class Contact:
         self._phase = _Phase.READY
 
     def _hold_or_stuck(self) -> Iterator[Signal]:
+        due = self._hold_due
         if not self._held:
             self._held = True
-            due = self._pressed_at + self._times.hold
             yield Hold(self.source, self.seat, Moment(due - self._late, due))
         else:
             self._stuck = True
             self.counters.stuck += 1
-            yield self._fault(FaultKind.STUCK, Moment.exactly(self._pressed_at + self._times.stuck))
+            yield self._fault(FaultKind.STUCK, Moment.exactly(due))
 
     # -- faults -------------------------------------------------------------------------------------------------------
 
@@ -345,7 +341,7 @@ class Contact:
         """Edges for which there was no room in here are as lost as those for which the kernel had none."""
         dropped = self._reports.dropped
         if dropped is not None and dropped.earliest < until:
-            self._reports.dropped = None
+            self._reports.forget_dropped()
             yield self._lost(dropped)
 
     def _lost(self, at: Moment) -> Fault:

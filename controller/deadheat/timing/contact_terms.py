@@ -12,9 +12,10 @@ class ContactTimes(msgspec.Struct, frozen=True):
 
     confirm: int = 3 * MS
     """A press must be closed for at least half of this time from its first edge (a fencing box's minimum contact)."""
-    gap: int = 300 * US
-    """A first touch that opens for longer than this before the contact is firm may have been noise: the Moment of the
-    press then reaches to the next closing. Arcade switches bounce open for less, and no window is smaller than this."""
+    chatter: int = 600 * US
+    """A press that opens for longer than this in all before it is firm may have had noise before it: its Moment then
+    reaches to the closing after that. Arcade switches chatter for less; noise that adds up to less, and moves a press
+    by little more than this, is inside the usual window of 1 ms."""
     rearm: int = 25 * MS
     """A line must be open for this long before its next edge is a new press. A worn switch may need up to 200 ms."""
     hold: int = 1 * S

@@ -63,6 +63,7 @@ class Lineup:
         self._notices: list[Fault] = []
         self._late_doubts: list[Fault] = []
         self._judged: dict[Kind, int] = {}
+        self._asked: int | None = None
 
     # -- sources ------------------------------------------------------------------------------------------------------
 
@@ -118,31 +119,32 @@ class Lineup:
         :param attends: the kinds of signal that matter now; others are released at once and wait for nobody
         :param closing: the next closing time on the table clock, in ns
         """
+        self._asked = now
         self._mark_silent_down(now)
         return self._take_at_once(attends) or self._take_in_order(now, attends, closing)
 
     def next_check(self, attends: Collection[Kind], closing: int | None = None) -> int | None:
         """When :meth:`take` may have something new if nothing else is heard until then, in ns; None: never.
 
-        0 means at once. A source that did not vouch when it was expected to is not asked again and again: it stirs.
+        0 means at once. A source that could not vouch when it was expected to is not asked again and again: it stirs,
+        or falls silent.
         """
         if self._has_at_once(attends):
             return 0
         gate = self._gate(closing)
-        checks: list[int] = []
-        waited_for = 0
-        for entrant in self._entrants.values():
-            if not entrant.up:
-                continue
-            checks.append(entrant.mark.heard + entrant.terms.silent_after)
-            if gate is not None and self._matters(entrant, attends):
-                waited_for += 1
-                expected = gate + entrant.terms.lag
-                if entrant.mark.until <= gate and entrant.mark.heard < expected:
-                    checks.append(expected)
+        waited_for = [each for each in self._entrants.values() if each.up and self._matters(each, attends)]
+        checks = [each.mark.heard + each.terms.silent_after for each in self._entrants.values() if each.up]
+        if gate is not None:
+            checks += [expected for each in waited_for if (expected := self._expected(each, gate)) is not None]
         if closing is not None and not waited_for:
             checks.append(closing)
-        return min(checks) if checks else None
+        return min(checks, default=None)
+
+    def _expected(self, entrant: _Entrant, instant: int) -> int | None:
+        """When a source is to be asked whether it vouches for more than ``instant``; None if it has been asked."""
+        expected = instant + entrant.terms.lag
+        asked = entrant.mark.heard if self._asked is None else max(entrant.mark.heard, self._asked)
+        return expected if entrant.mark.until <= instant and asked < expected else None
 
     # -- the rule -----------------------------------------------------------------------------------------------------
 

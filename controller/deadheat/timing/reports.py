@@ -52,8 +52,7 @@ class Reports:
         """How many edges wait."""
         self.readings = 0
         """How many readings wait."""
-        self.dropped: Moment | None = None
-        """When the edges were that found no room; whoever reports it sets it to None."""
+        self._dropped: tuple[int, int] | None = None
 
     @property
     def first(self) -> Report | None:
@@ -64,6 +63,10 @@ class Reports:
     def wanted(self) -> int | None:
         """A level read at or after this instant (ns) is wanted, since none has come; None: no need."""
         return self._wanted
+
+    def contradict(self, level: bool) -> bool:
+        """Whether the level was last read to be another one, and no edge that waits explains it."""
+        return not self.edges and self.readings > 0 and self._queue[-1].active != level
 
     def pop(self) -> Report:
         """Take the first in time."""
@@ -78,12 +81,21 @@ class Reports:
         """Take in an edge. False if there is no room for it."""
         self.want(at)
         if self.edges >= LIMIT:
-            dropped = Moment(at - self._slack, at)
-            self.dropped = dropped if self.dropped is None else self.dropped.hull(dropped)
+            first, last = self._dropped or (at, at)
+            self._dropped = min(first, at), max(last, at)
             return False
         self.edges += 1
         self._add(Report(at, False, self._rank(seqno), active, seqno))
         return True
+
+    @property
+    def dropped(self) -> Moment | None:
+        """When the edges were that found no room."""
+        return Moment(self._dropped[0] - self._slack, self._dropped[1]) if self._dropped else None
+
+    def forget_dropped(self) -> None:
+        """They have been reported as lost."""
+        self._dropped = None
 
     def add_reading(self, at: int, active: bool) -> None:
         """Take in a level that was read at ``at`` ns."""

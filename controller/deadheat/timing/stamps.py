@@ -5,8 +5,9 @@ A number missing in the second row only means that an edge came before the inter
 stamp before it. An edge stamped just after such a hole may then have begun a little earlier than its stamp says.
 """
 
-from collections import deque
+from bisect import bisect_left, insort
 from itertools import pairwise
+from operator import attrgetter
 
 import msgspec
 
@@ -18,11 +19,18 @@ _NUMBERS = 2048
 """Numbers of edges that are kept while nobody looks, twice what the kernel's buffer holds."""
 
 
+_HOLES = 4096
+"""Holes that are kept; more within a stamp's error would mean an interrupt every 70 ns."""
+
+
 class _Hole(msgspec.Struct, frozen=True):
     """Numbers are missing between two edges, stamped ``since`` and ``before``."""
 
     since: int
     before: int
+
+
+_BEFORE = attrgetter("before")
 
 
 class Stamps:
@@ -37,7 +45,7 @@ class Stamps:
     def __init__(self, accuracy: Accuracy | None = None, began: int = 0) -> None:
         self.accuracy = accuracy or Accuracy()
         self._at: dict[int, int] = {0: began}
-        self._holes: deque[_Hole] = deque()
+        self._holes: list[_Hole] = []
         self._looked = began
 
     def number(self, number: int, at: int) -> None:
@@ -47,30 +55,27 @@ class Stamps:
 
     def find_holes(self, until: int) -> bool:
         """Look for numbers that will never come now that every edge before ``until`` (ns) is here. True if any."""
-        self._forget_holes()
+        del self._holes[: bisect_left(self._holes, self._looked - self.accuracy.coalesced, key=_BEFORE)]
         self._looked = max(self._looked, until)
         passed = []
         found = False
         for number, following in pairwise(sorted(self._at)):
-            if self._at[following] >= until:
+            since, before = self._at[number], self._at[following]
+            if before >= until:
                 break
             if following > number + 1:
-                self._holes.append(_Hole(self._at[number], self._at[following]))
+                insort(self._holes, _Hole(min(since, before), before), key=_BEFORE)
                 found = True
             passed.append(number)
         for number in passed:
             del self._at[number]
+        del self._holes[:-_HOLES]
         return found
-
-    def _forget_holes(self) -> None:
-        """The edges that the earlier holes concern have all been looked at."""
-        while self._holes and self._holes[0].before + self.accuracy.coalesced < self._looked:
-            self._holes.popleft()
 
     def earliest(self, at: int) -> int:
         """The earliest instant at which the edge stamped ``at`` may have happened, in ns."""
-        first = at
-        for hole in self._holes:
-            if hole.before <= at <= hole.before + self.accuracy.coalesced:
-                first = min(first, max(hole.since, at - self.accuracy.coalesced))
-        return first - self.accuracy.late
+        possible = at - self.accuracy.coalesced
+        n = bisect_left(self._holes, possible, key=_BEFORE)
+        if n < len(self._holes) and self._holes[n].before <= at:
+            return max(self._holes[n].since, possible) - self.accuracy.late
+        return at - self.accuracy.late

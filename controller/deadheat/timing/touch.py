@@ -1,12 +1,13 @@
 """A first edge out of quiet and what follows it, until it is known whether that is a press."""
 
+from collections import deque
 from itertools import pairwise
 
 from deadheat.timing.contact_terms import ContactTimes
 from deadheat.timing.moment import Moment
 from deadheat.timing.reports import LIMIT, Report
 
-__all__ = ["Touch"]
+__all__ = ["FailedTouches", "Touch"]
 
 
 class Touch:
@@ -42,14 +43,15 @@ class Touch:
     def latest(self, times: ContactTimes) -> int:
         """The latest stamp at which the press can have begun, in ns: nearly always the first edge's.
 
-        A short touch, a gap and then a firm contact are a bad bounce, or noise and then a press: nobody can say which.
+        Short touches, openings and then a firm contact are a bad bounce, or noise and then a press: nobody can say.
         """
-        began, closed = self.began, 0
+        began, closed, open_ = self.began, 0, 0
         for edge, following in pairwise(self._edges):
             if edge.active:
                 closed += following.at - edge.at
-            elif following.at - edge.at > times.gap:
-                began = following.at
+            else:
+                open_ += following.at - edge.at
+                began = following.at if open_ > times.chatter else began
             if 2 * closed >= times.confirm:
                 break
         return began
@@ -60,3 +62,37 @@ class Touch:
             if n and edge.active:
                 return Touch(self._edges[n:])
         return None
+
+
+class FailedTouches:
+    """When the touches of a line were that proved to be no press, as long as they matter to the next press.
+
+    :param rearm: how long they matter, in ns
+    """
+
+    def __init__(self, rearm: int) -> None:
+        self._rearm = rearm
+        self._firsts: deque[Moment] = deque(maxlen=LIMIT)
+
+    def add(self, touch: Touch) -> None:
+        """This one has failed."""
+        self._firsts.append(touch.first)
+
+    def clear(self) -> None:
+        """A press has come that they may have been part of."""
+        self._firsts.clear()
+
+    def forget(self, now: int) -> None:
+        """Forget those that no longer matter at ``now`` (ns)."""
+        while (until := self.matter_until) is not None and now > until:
+            self._firsts.popleft()
+
+    @property
+    def earliest(self) -> int | None:
+        """When the first one may have begun, in ns."""
+        return self._firsts[0].earliest if self._firsts else None
+
+    @property
+    def matter_until(self) -> int | None:
+        """The last instant at which the first one still matters, in ns."""
+        return self._firsts[0].latest + self._rearm if self._firsts else None

@@ -11,19 +11,7 @@ from deadheat.cards import find_card
 from deadheat.problems import Problem
 from deadheat.timing import MS, S
 
-__all__ = ["HELP", "Console", "Hands"]
-
-HELP = """\
-  north press              a short press on north's button (90 ms)
-  north hold               a hand goes down and stays; “north hold 2” lets go after 2 s
-  north release            the hand is taken away
-  all hold, all release    the same at every seat
-  north scan 42            north's card 42 before north's reader; also: north scan the-mind/42
-  scan 42                  the same before the shared reader
-  stop, undo               the command cards
-  show                     what the table shows now
-  again                    the next match, once this one is over
-  quit                     the end"""
+__all__ = ["Console", "Hands"]
 
 _LONGEST = 600
 
@@ -44,6 +32,7 @@ class Console:
     :param decks: the decks of the game, so that a card can be called by its name alone
     :param scan: brings a code before a reader
     :param hands: presses buttons, or None at a table with real ones
+    :param is_over: whether the match is over
     :param show: prints what the table shows
     :param again: begins the next match once one is over
     :param quit_: ends the program
@@ -57,6 +46,7 @@ class Console:
         *,
         scan: Callable[[str, str], None],
         hands: Hands | None,
+        is_over: Callable[[], bool],
         show: Callable[[], None],
         again: Callable[[], None],
         quit_: Callable[[], None],
@@ -66,9 +56,34 @@ class Console:
         self._decks = tuple(decks)
         self._scan = scan
         self._hands = hands
+        self._is_over = is_over
         self._show = show
         self._again = again
         self._quit = quit_
+
+    @property
+    def help(self) -> str:
+        """What can be typed at this table, for people who have never seen it."""
+        seat = self._seats[0]
+        lines = [("You are the hands of all players. Type", "")] if self._hands else [("Type", "")]
+        if self._hands is not None:
+            lines += [
+                (f"{seat} press", f"a short press on {seat}'s button"),
+                (f"{seat} hold", f"a hand goes down and stays; “{seat} hold 2” lets go after 2 s"),
+                (f"{seat} release", "the hand is taken away"),
+                ("all hold, all release", "the same at every seat"),
+            ]
+        if seat in self._readers.values():
+            lines.append((f"{seat} scan 42", f"card 42 is held before {seat}'s reader"))
+        if None in self._readers.values():
+            lines.append(("scan 42", "card 42 is held before the shared reader"))
+        lines += [
+            ("stop, undo", "the command cards: stop play for a moment; take the last ruling back"),
+            ("show", "what the table shows now"),
+            ("again", "the next match, once this one is over"),
+            ("help, quit", "this text; the end"),
+        ]
+        return "\n".join(f"  {typed:22}  {does}" if does else typed for typed, does in lines)
 
     def hear(self, line: str) -> str | None:
         """Do what ``line`` says; what to answer, or None.
@@ -79,9 +94,9 @@ class Console:
         if not words:
             return None
         alone: dict[str, Callable[[], str | None]] = {
-            "help": lambda: HELP,
+            "help": lambda: self.help,
             "show": self._do(self._show),
-            "again": self._do(self._again),
+            "again": self._next_match,
             "quit": self._do(self._quit),
             "exit": self._do(self._quit),
             "undo": lambda: self._card(self._any_reader(), "table/undo"),
@@ -91,8 +106,10 @@ class Console:
             return alone[words[0]]()
         if words[0] == "scan" and len(words) == 2:
             return self._card(self._shared_reader(), words[1])
-        if len(words) in (2, 3) and words[1] in ("press", "tap", "hold", "release", "scan"):
-            return self._at_seat(words[0], words[1], words[2] if len(words) == 3 else None)
+        if len(words) == 2 and words[1] in ("press", "tap", "hold", "release", "scan"):
+            return self._at_seat(words[0], words[1], None)
+        if len(words) == 3 and words[1] in ("hold", "scan"):
+            return self._at_seat(words[0], words[1], words[2])
         raise Problem(f"“{line.strip()}” is not understood", "Type help for what can be typed here.")
 
     def _do(self, act: Callable[[], None]) -> Callable[[], str | None]:
@@ -101,9 +118,20 @@ class Console:
 
         return done
 
+    def _next_match(self) -> str | None:
+        if not self._is_over():
+            return "This match is not over yet."
+        self._again()
+        return None
+
+    def _check_not_over(self) -> None:
+        if self._is_over():
+            raise Problem("The match is over", "Type again for the next one, or quit.")
+
     # -- hands --------------------------------------------------------------------------------------------------------
 
     def _at_seat(self, who: str, what: str, more: str | None) -> str | None:
+        self._check_not_over()
         if what == "scan":
             if more is None:
                 raise Problem("Scan which card?", f"Type for example: {who} scan 42")
@@ -148,6 +176,7 @@ class Console:
     # -- cards --------------------------------------------------------------------------------------------------------
 
     def _card(self, reader: str, code: str) -> str | None:
+        self._check_not_over()
         self._scan(reader, self._spelled_out(code))
         return None
 

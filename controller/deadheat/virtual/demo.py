@@ -31,7 +31,7 @@ def play_demo(
     :param seed: what the bots do
     :param journal_path: where to keep the journal; None keeps it in memory
     """
-    journal_store = open_store(journal_path if journal_path is not None else Path(":memory:"))
+    journal_store = open_store(journal_path or Path(":memory:"), durable=False)
     journal = Journal(journal_store, DirectWriter(journal_store), FakeStamps(clock))
     table = VirtualTable(clock, terms.seats, terms.readers)
     match, log = begin_match(journal, terms)

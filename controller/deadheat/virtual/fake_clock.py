@@ -3,6 +3,7 @@
 import heapq
 from collections.abc import Callable
 from itertools import count
+from typing import TypeAlias
 
 from deadheat.timing import WallTime
 
@@ -21,30 +22,37 @@ class FakeClock:
     def __init__(self, start: int = 1_000_000_000_000) -> None:
         self._now = start
         self._order = count()
-        self._timers: list[tuple[int, int, _FakeTimer]] = []
+        self._timers: list[_Due] = []
+        self._world: list[_Due] = []
 
     def now(self) -> int:
         return self._now
 
     def call_at(self, when: int, call: Callable[[], None]) -> "_FakeTimer":
+        return self._add(self._timers, when, call)
+
+    def happen_at(self, when: int, call: Callable[[], None]) -> "_FakeTimer":
+        """Something happens in the world at ``when`` (ns), such as a contact closing, even if the loop is busy then."""
+        return self._add(self._world, when, call)
+
+    def _add(self, queue: "list[_Due]", when: int, call: Callable[[], None]) -> "_FakeTimer":
         timer = _FakeTimer(call)
-        heapq.heappush(self._timers, (max(when, self._now), next(self._order), timer))
+        heapq.heappush(queue, (max(when, self._now), next(self._order), timer))
         return timer
 
     @property
     def next_at(self) -> int | None:
         """When the next timer is due, in ns; None if there is none."""
-        while self._timers and self._timers[0][2].cancelled:
-            heapq.heappop(self._timers)
-        return self._timers[0][0] if self._timers else None
+        return min((queue[0][0] for queue in (self._world, self._timers) if _prune(queue)), default=None)
 
     def step(self) -> bool:
-        """Jump to the next timer and make its call. False if there is none."""
+        """Jump to the next timer and make its call; one that is overdue is called now. False if there is none."""
         at = self.next_at
         if at is None:
             return False
-        _, _, timer = heapq.heappop(self._timers)
-        self._now = at
+        queue = self._world if self._world and self._world[0][0] <= at else self._timers
+        _, _, timer = heapq.heappop(queue)
+        self._now = max(at, self._now)
         timer.fire()
         return True
 
@@ -57,11 +65,22 @@ class FakeClock:
             raise ValueError(f"time does not go backwards: {instant} is before {self._now}")
         while (at := self.next_at) is not None and at <= instant:
             self.step()
-        self._now = instant
+        self._now = max(instant, self._now)
 
     def jump(self, by: int) -> None:
-        """The clock moves on by ``by`` ns without making a call: the loop was busy elsewhere."""
-        self._now += by
+        """The loop is busy elsewhere for ``by`` ns: the world goes on, no other call is made until later."""
+        until = self._now + by
+        while _prune(self._world) and self._world[0][0] <= until:
+            self._now, _, timer = heapq.heappop(self._world)
+            timer.fire()
+        self._now = until
+
+
+def _prune(queue: "list[_Due]") -> bool:
+    """Drop cancelled timers that come first. Whether any is left."""
+    while queue and queue[0][2].cancelled:
+        heapq.heappop(queue)
+    return bool(queue)
 
 
 class _FakeTimer:
@@ -79,6 +98,10 @@ class _FakeTimer:
         call, self._call = self._call, None
         if call is not None:
             call()
+
+
+_Due: TypeAlias = tuple[int, int, _FakeTimer]
+"""When, in which order among equals, and what."""
 
 
 class FakeStamps:

@@ -6,6 +6,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from gpiozero.pins.pi import PiPin
 
 from deadheat.timing import Clock
+from deadheat.virtual.fake_clock import FakeClock
 
 __all__ = ["Switch", "TimedMockFactory", "TimedMockPin"]
 
@@ -29,9 +30,9 @@ class TimedMockPin(MockPin):
         if self.when_changed is not None:
             PiPin._call_when_changed(self, ticks, level)  # noqa: SLF001 - the event a real factory would send
 
-    def turn(self, level: bool) -> None:
-        """Change the level without reporting an edge."""
-        self._change_state(level)
+    def turn(self, level: bool) -> bool:
+        """Change the level without reporting an edge. Whether it was another one."""
+        return self._change_state(level)
 
 
 class TimedMockFactory(MockFactory):
@@ -55,7 +56,7 @@ class Switch:
     """
 
     def __init__(self, clock: Clock, pin: Any) -> None:
-        self._clock = clock
+        self._happen_at = clock.happen_at if isinstance(clock, FakeClock) else clock.call_at
         self.pin: TimedMockPin = pin
 
     @property
@@ -72,5 +73,13 @@ class Switch:
         self.pin.drive_high()
 
     def toggle_at(self, at: int, closed: bool) -> None:
-        """Close or open it at ``at`` (ns on the table clock)."""
-        self._clock.call_at(at, self.close if closed else self.open)
+        """Close or open it at ``at`` (ns on the table clock).
+
+        The edge is stamped with that instant even if the loop is busy then, as the kernel does it.
+        """
+        self._happen_at(at, lambda: self._toggle(at, closed))
+
+    def _toggle(self, at: int, closed: bool) -> None:
+        level = not closed
+        if self.pin.turn(level):
+            self.pin.deliver(at, level)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from deadheat.problems import ExitCode
-from deadheat.table import load_table
+from deadheat.table import TableProblem, load_table
 
 __all__ = ["add", "run"]
 
@@ -19,7 +19,11 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    table = load_table(args.file)
+    try:
+        table = load_table(args.file)
+    except TableProblem as problem:
+        print(problem)
+        return problem.exit_code
     seats = ", ".join(seat.name for seat in table.seats)
     print(f"{args.file}: fine: seats {seats}; {len(table.readers)} readers, {len(table.screens)} screens")
     return ExitCode.FINE

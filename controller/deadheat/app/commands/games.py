@@ -8,7 +8,8 @@ import msgspec
 
 from deadheat.games import Game
 from deadheat.problems import ExitCode, Problem
-from deadheat.referee import find_game, game_names
+from deadheat.referee import find_game, game_names, options_of
+from deadheat.referee.options import written
 
 __all__ = ["add", "run"]
 
@@ -23,12 +24,11 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.name is not None:
         game = find_game(args.name)
-        print(json.dumps(_data(args.name, game), indent=1, ensure_ascii=False) if args.json else _one(args.name, game))
-        return ExitCode.FINE
-    if args.json:
-        print(json.dumps([_data(name, find_game(name)) for name in game_names()], indent=1, ensure_ascii=False))
-        return ExitCode.FINE
-    print("\n".join(map(_line, game_names())))
+        print(_as_json(_data(args.name, game)) if args.json else _one(args.name, game))
+    elif args.json:
+        print(_as_json([_data_or_problem(name) for name in game_names()]))
+    else:
+        print("\n".join(map(_line, game_names())))
     return ExitCode.FINE
 
 
@@ -42,22 +42,28 @@ def _line(name: str) -> str:
 
 
 def _one(name: str, game: type[Game]) -> str:
-    lines = [f"{game.title} ({name}), {game.seats} seats, {game.cards.value}", game.summary, ""]
-    for option in _options(game):
-        allowed = f"  [{option['allowed']}]" if option["allowed"] else ""
-        lines += [f"  {option['name']} = {_shown(option['default'])}{allowed}", f"      {option['description']}"]
+    lines = [f"{game.title} ({name}), {game.seats} seats, {game.cards.value}", game.summary]
+    options = options_of(game)
+    lines += ["", "Options, with their defaults and what is allowed:"] if options else ["It has no options."]
+    for option in options:
+        allowed = f"  [{option.allowed}]" if option.allowed else ""
+        lines += [f"  {option.name} = {written(option.default)}{allowed}", f"      {option.description}"]
+    lines += ["", "Profiles, for --profile:"] if game.profiles else []
     for profile, values in game.profiles.items():
-        changed = ", ".join(f"{key}={_shown(value)}" for key, value in values.items()) or "as above"
-        lines.append(f"  profile {profile}: {changed}")
+        changed = ", ".join(f"{key} = {written(value)}" for key, value in values.items()) or "the defaults"
+        lines.append(f"  {profile}: {changed}")
     return "\n".join(lines)
 
 
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, tuple):
-        return "/".join(map(str, value)) or "none"
-    return str(value)
+def _as_json(data: Any) -> str:
+    return json.dumps(data, indent=1, ensure_ascii=False)
+
+
+def _data_or_problem(name: str) -> dict[str, Any]:
+    try:
+        return _data(name, find_game(name))
+    except Problem as problem:
+        return {"name": name, "problem": problem.what}
 
 
 def _data(name: str, game: type[Game]) -> dict[str, Any]:
@@ -67,45 +73,6 @@ def _data(name: str, game: type[Game]) -> dict[str, Any]:
         "summary": game.summary,
         "seats": [game.seats.least, game.seats.most],
         "cards": game.cards.value,
-        "options": [{**option, "default": msgspec.to_builtins(option["default"])} for option in _options(game)],
+        "options": [msgspec.to_builtins(option) for option in options_of(game)],
         "profiles": game.profiles,
     }
-
-
-def _options(game: type[Game]) -> list[dict[str, Any]]:
-    fields = msgspec.structs.fields(game.Options)
-    types = {field.name: field for field in _inspected(game).fields}
-    return [
-        {
-            "name": field.name,
-            "default": field.default,
-            "description": _meta(field.type, "description"),
-            "allowed": _allowed(types[field.name].type),
-        }
-        for field in fields
-    ]
-
-
-def _inspected(game: type[Game]) -> msgspec.inspect.StructType:
-    kind = msgspec.inspect.type_info(game.Options)
-    assert isinstance(kind, msgspec.inspect.StructType)
-    return kind
-
-
-def _meta(annotated: Any, name: str) -> str:
-    metas = getattr(annotated, "__metadata__", ())
-    return next((str(value) for meta in metas if (value := getattr(meta, name, None))), "")
-
-
-def _allowed(kind: msgspec.inspect.Type) -> str:
-    if isinstance(kind, msgspec.inspect.Metadata):
-        return _allowed(kind.type)
-    if isinstance(kind, msgspec.inspect.EnumType):
-        return ", ".join(member.value for member in kind.cls)
-    if isinstance(kind, msgspec.inspect.BoolType):
-        return "on, off"
-    if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
-        return f"{kind.ge} to {kind.le}"
-    if isinstance(kind, msgspec.inspect.VarTupleType):
-        return f"any number of {_allowed(kind.item_type)}, as 3/5/8"
-    return ""

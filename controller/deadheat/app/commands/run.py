@@ -11,9 +11,10 @@ from deadheat.app.choices import add_match_arguments, agree, journal_for
 from deadheat.app.daemon import After, Daemon, Equipment
 from deadheat.app.paths import table_path
 from deadheat.app.wiring import wire_table
+from deadheat.app.words import torn_line, trimmed_line
 from deadheat.devices.clock import LoopClock
-from deadheat.problems import ExitCode
-from deadheat.referee import Archive, MatchTerms, Reading, Store, open_store
+from deadheat.problems import ExitCode, Problem
+from deadheat.referee import Archive, MatchTerms, Reading, Store, open_store, rebuild
 from deadheat.table import Table, load_table
 from deadheat.virtual.table import VirtualTable
 
@@ -34,13 +35,16 @@ def add(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    table = None if args.virtual and args.table is None else load_table(args.table or table_path())
     path = journal_for(args)
     store = open_store(path if path is not None else Path(":memory:"))
-    table = None if args.virtual and args.table is None else load_table(args.table or table_path())
-    return asyncio.run(_play(args, store, table))
+    if store.torn:
+        print(torn_line(store.torn), file=sys.stderr)
+    resume = _broken_off(store) if args.resume else None
+    return asyncio.run(_play(args, store, table, resume))
 
 
-async def _play(args: argparse.Namespace, store: Store, table: Table | None) -> int:
+async def _play(args: argparse.Namespace, store: Store, table: Table | None, resume: Reading | None) -> int:
     loop = asyncio.get_running_loop()
     clock = LoopClock(loop)
 
@@ -66,17 +70,24 @@ async def _play(args: argparse.Namespace, store: Store, table: Table | None) -> 
         with_bots=bots,
         interactive=interactive and not bots,
     )
-    await daemon.run(_broken_off(store) if args.resume else None)
+    await daemon.run(resume)
     return ExitCode.FINE
 
 
 def _broken_off(store: Store) -> Reading | None:
-    """The last match, if it was broken off."""
+    """The last match, if it was broken off and can be gone on with; if not, a table still starts by itself."""
     archive = Archive(store)
-    if not archive.matches():
+    try:
+        reading = archive.read(archive.number("LAST"))
+        if reading.is_over:
+            print("The last match is over; a new one begins.")
+            return None
+        rebuild(reading)
+    except Problem as problem:
+        print(f"{problem.what}; a new match begins.", file=sys.stderr)
         return None
-    reading = archive.read(archive.number("LAST"))
-    if reading.is_over:
-        return None
-    archive.trim(reading)
+    if reading.trimmed:
+        print(trimmed_line(reading.trimmed), file=sys.stderr)
+        archive.trim(reading)
+    print(f"Going on with match {reading.number}.")
     return reading

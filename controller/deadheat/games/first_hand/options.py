@@ -5,6 +5,8 @@ from typing import Annotated
 
 import msgspec
 
+from deadheat.games.game import Options
+
 __all__ = ["FalseStart", "FirstHandOptions"]
 
 
@@ -17,7 +19,7 @@ class FalseStart(StrEnum):
     """The race is started again for all."""
 
 
-class FirstHandOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FirstHandOptions(Options, frozen=True):
     """All ours: there is no rulebook."""
 
     best_of: Annotated[

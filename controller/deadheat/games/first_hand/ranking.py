@@ -1,23 +1,27 @@
 """Places by Moments: equal where nobody can say who was before."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from deadheat.timing import MS, Moment
+from deadheat.timing import MS, US, Moment
 
 __all__ = ["margin", "places", "places_by_score"]
 
 
-def places(presses: Mapping[str, Moment], window: int) -> dict[str, int]:
+def places(presses: Mapping[str, Moment], window: int, first: Collection[str] = ()) -> dict[str, int]:
     """The place of each press: one more than the number of presses that were clearly before it.
+
+    :param first: whose the race is, if it was decided between them; nobody else is better than second
 
     >>> at = Moment.exactly
     >>> places({"north": at(0), "east": at(400_000), "south": at(9_000_000)}, 1_000_000)
     {'north': 1, 'east': 1, 'south': 3}
+    >>> places({"north": at(0), "east": at(400_000), "south": at(9_000_000)}, 1_000_000, first=["east"])
+    {'east': 1, 'north': 2, 'south': 3}
     """
-    return {
-        seat: 1 + sum(other.is_before(at, window) for other in presses.values())
-        for seat, at in sorted(presses.items(), key=lambda press: (press[1].middle, press[0]))
-    }
+    place = {seat: 1 + sum(other.is_before(at, window) for other in presses.values()) for seat, at in presses.items()}
+    if first:
+        place = {seat: 1 if seat in first else max(2, place[seat]) for seat in place}
+    return dict(sorted(place.items(), key=lambda item: (item[1], presses[item[0]].middle, item[0])))
 
 
 def places_by_score(scores: Mapping[str, int]) -> dict[str, int]:
@@ -31,11 +35,11 @@ def places_by_score(scores: Mapping[str, int]) -> dict[str, int]:
 
 
 def margin(first: Moment, second: Moment) -> str:
-    """By how much ``second`` was later, with the error of the measurement, in ms: ``+4.2 ± 0.3 ms``.
+    """By how much ``second`` was later, in ms, and how far that may be off, rounded up.
 
     >>> margin(Moment(0, 250_000), Moment(4_200_000, 4_450_000))
-    '+4.2 ± 0.2 ms'
+    '+4.2 ± 0.3 ms'
     """
     apart = (second.middle - first.middle) / MS
-    error = (first.width + second.width) / 2 / MS
+    error = -(-(first.width + second.width) // (200 * US)) / 10
     return f"{apart:+.1f} ± {error:.1f} ms"

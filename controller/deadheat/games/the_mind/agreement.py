@@ -2,63 +2,71 @@
 
 from collections.abc import Collection
 
+from deadheat.games.buttons import Buttons
 from deadheat.timing import Moment
 
 __all__ = ["Agreement"]
 
 
 class Agreement:
-    """Who holds their button, and since when.
+    """Reads ``buttons`` as votes. A press that has had its effect is spent: it means nothing more until let go.
 
     :param together: how long all must hold at once, in ns
     :param alone: how long one must hold alone, in ns
     """
 
-    def __init__(self, together: int, alone: int) -> None:
+    def __init__(self, buttons: Buttons, together: int, alone: int) -> None:
+        self._buttons = buttons
         self._together = together
         self._alone = alone
-        self._down: dict[str, Moment] = {}
-        self._spoilt = False
-
-    def press(self, seat: str, at: Moment) -> None:
-        """A button goes down."""
-        self._down[seat] = at
-
-    def release(self, seat: str) -> None:
-        """A button goes up; once all are up a spoilt vote is forgotten."""
-        self._down.pop(seat, None)
-        if not self._down:
-            self._spoilt = False
-
-    def clear(self) -> None:
-        """Nothing is known of the buttons."""
-        self._down.clear()
-        self._spoilt = False
-
-    def spoil(self) -> bool:
-        """What is held now means nothing until all have let go. Whether that ended a vote of several."""
-        was_vote = len(self._down) > 1 and not self._spoilt
-        self._spoilt = bool(self._down)
-        return was_vote
+        self._spent: dict[str, Moment] = {}
 
     @property
-    def holding(self) -> frozenset[str]:
-        """Who holds now."""
-        return frozenset(self._down)
+    def asking(self) -> frozenset[str]:
+        """Who holds with a press that is not spent."""
+        return frozenset(seat for seat in self._buttons.holding if self._buttons.since(seat) != self._spent.get(seat))
 
-    @property
-    def voting(self) -> bool:
-        """Whether somebody holds in a way that still may become an agreement."""
-        return bool(self._down) and not self._spoilt
+    def spend(self, seats: Collection[str]) -> None:
+        """What these hold now has had its effect."""
+        for seat in seats:
+            since = self._buttons.since(seat)
+            if since is not None:
+                self._spent[seat] = since
 
-    def agreed_at(self, needed: Collection[str]) -> int | None:
-        """When all of ``needed`` will have agreed if nobody lets go, in ns."""
-        if self._spoilt or not needed or not self._down.keys() >= set(needed):
+    def interrupt(self, player: str | None) -> bool:
+        """``player`` (None: somebody) plays a card. Whether that ends a vote that several had joined.
+
+        The player's own press was for the card. One other who holds alone may still be asking for a stop.
+        """
+        if player is not None:
+            self.spend([player])
+        voters = self.asking
+        if len(voters) < 2:
+            return False
+        self.spend(voters)
+        return True
+
+    def all_hold_at(self, needed: Collection[str]) -> int | None:
+        """When ``needed`` will have held together for long enough if nobody lets go, in ns."""
+        since = [at for seat in needed if (at := self._buttons.since(seat)) is not None]
+        if not since or len(since) < len(needed):
             return None
-        return max(at.latest for at in self._down.values()) + self._together
+        return max(at.latest for at in since) + self._together
+
+    def all_agree_at(self, needed: Collection[str]) -> int | None:
+        """The same, counting only presses that are not spent."""
+        return self.all_hold_at(needed) if self.asking >= set(needed) else None
 
     def stopped_at(self) -> int | None:
         """When somebody who holds alone will have stopped play, in ns."""
-        if self._spoilt or len(self._down) != 1:
+        holding = self._buttons.holding
+        if len(holding) != 1 or holding != self.asking:
             return None
-        return next(iter(self._down.values())).latest + self._alone
+        (seat,) = holding
+        since = self._buttons.since(seat)
+        return max(since.latest, self._buttons.let_go) + self._alone if since is not None else None
+
+    def long_press(self, seat: str, let_go: Moment) -> Moment | None:
+        """The press of ``seat`` that ends with ``let_go``, if it was held like a vote and not tapped."""
+        since = self._buttons.since(seat)
+        return since if since is not None and let_go.latest - since.latest >= self._together else None

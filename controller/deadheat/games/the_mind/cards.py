@@ -1,6 +1,6 @@
 """Where the cards of a level are: every card is in exactly one place."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
 
 import msgspec
@@ -32,6 +32,9 @@ class Laid(msgspec.Struct, frozen=True):
     seat: str | None
     at: Moment
 
+    def __deepcopy__(self, memo: dict[int, object]) -> "Laid":
+        return self
+
 
 class LevelCards:
     """The cards of one deck during a level.
@@ -42,12 +45,17 @@ class LevelCards:
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
         self._place = {card.name: _UNSEEN for card in deck}
+        self.landing: list[Laid] = []
+        """Played and not yet judged."""
         self.piles: dict[str, list[Laid]] = {group: [] for group in sorted({card.group for card in deck})}
+        self.dealt = 0
+        """How many cards the level deals in all."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> "LevelCards":
         """What is in it never changes, only where."""
         twin = copy(self)
-        twin._place = dict(self._place)
+        twin._place = dict(self._place)  # noqa: SLF001 - its own class
+        twin.landing = list(self.landing)
         twin.piles = {group: list(pile) for group, pile in self.piles.items()}
         return twin
 
@@ -65,6 +73,14 @@ class LevelCards:
         """Whether nobody has seen the card in this level."""
         return self._place[card.name] == _UNSEEN
 
+    def is_played(self, card: Card) -> bool:
+        """Whether the card lies on its pile or is landing there."""
+        return self._place[card.name] in (_LANDING, _PILE)
+
+    def is_aside(self, card: Card) -> bool:
+        """Whether the card was laid aside in this level, for all to see."""
+        return self._place[card.name] == _ASIDE
+
     def holder(self, card: Card) -> str | None:
         """The seat whose scanned hand holds the card."""
         place = self._place[card.name]
@@ -72,26 +88,32 @@ class LevelCards:
 
     def hand(self, seat: str) -> list[Card]:
         """The scanned hand of a seat, the lowest card first."""
-        held = [card for card in self._deck if self._place[card.name] == _HAND + seat]
-        return sorted(held, key=rank)
+        here = _HAND + seat
+        return sorted((self._deck.cards[name] for name, place in self._place.items() if place == here), key=rank)
 
-    def is_landing(self, card: Card) -> bool:
-        """Whether the card was played and not yet judged."""
-        return self._place[card.name] == _LANDING
+    def size(self, seat: str) -> int:
+        """How many cards the scanned hand of a seat holds."""
+        return list(self._place.values()).count(_HAND + seat)
 
     @property
     def used(self) -> int:
         """How many cards lie on the piles or aside."""
-        return sum(place in (_PILE, _ASIDE) for place in self._place.values())
+        places = list(self._place.values())
+        return places.count(_PILE) + places.count(_ASIDE)
 
     @property
-    def free(self) -> int:
-        """How many cards could still be dealt."""
-        return sum(place == _UNSEEN for place in self._place.values())
+    def to_come(self) -> int:
+        """How many of those dealt are still to be played or laid aside."""
+        return self.dealt - self.used
 
     def top(self, group: str) -> Laid | None:
         """The highest card of a pile, or None for an empty one."""
         return max(self.piles[group], key=lambda laid: rank(laid.card), default=None)
+
+    def is_below(self, card: Card) -> bool:
+        """Whether a higher card lies on its pile."""
+        top = self.top(card.group)
+        return top is not None and rank(card) < rank(top.card)
 
     def whereabouts(self) -> dict[str, str]:
         """The place of every card, by id."""
@@ -104,49 +126,49 @@ class LevelCards:
             lowest.setdefault(card.group, card)
         return list(lowest.values())
 
+    def held_below(self, card: Card) -> Iterator[Card]:
+        """The cards in scanned hands that are due before ``card`` on the same pile."""
+        for name, place in self._place.items():
+            other = self._deck.cards[name]
+            if place.startswith(_HAND) and other.group == card.group and rank(other) < rank(card):
+                yield other
+
     # -- moving them --------------------------------------------------------------------------------------------------
 
     def deal(self, card: Card, seat: str) -> None:
         """Into a scanned hand."""
         self._place[card.name] = _HAND + seat
 
-    def land(self, card: Card) -> None:
+    def land(self, laid: Laid) -> None:
         """Played, not yet judged."""
-        self._place[card.name] = _LANDING
+        self._place[laid.card.name] = _LANDING
+        self.landing.append(laid)
 
     def lay(self, laid: Laid) -> None:
-        """Onto its pile."""
+        """From landing onto its pile."""
         self._place[laid.card.name] = _PILE
         self.piles[laid.card.group].append(laid)
+        self.landing.remove(laid)
 
     def put_aside(self, cards: Iterable[Card]) -> None:
         """Laid aside, not to be played any more."""
-        for card in cards:
-            self._place[card.name] = _ASIDE
+        gone = {card.name for card in cards}
+        self._place.update(dict.fromkeys(gone, _ASIDE))
+        self.landing = [laid for laid in self.landing if laid.card.name not in gone]
 
-    def take_back(self, laid: Laid, *, scanned: bool) -> None:
-        """Back into the hand it came from."""
-        known = scanned and laid.seat is not None
-        self._place[laid.card.name] = f"{_HAND}{laid.seat}" if known else _UNSEEN
+    def take_back(self, played: Iterable[Laid], *, scanned: bool) -> None:
+        """What is landing goes back into the hands it came from."""
+        for laid in played:
+            known = scanned and laid.seat is not None
+            self._place[laid.card.name] = f"{_HAND}{laid.seat}" if known else _UNSEEN
+            self.landing.remove(laid)
 
-    def gather(self, *, reshuffle: bool) -> None:
-        """After a level: all cards come back, or those used stay out."""
-        for name, place in self._place.items():
-            used = place in (_PILE, _ASIDE, _OUT)
-            self._place[name] = _OUT if used and not reshuffle else _UNSEEN
+    def gather(self, deal: int, *, reshuffle: bool) -> None:
+        """Before a level that deals ``deal`` cards: all come back, or those used stay out while enough are left."""
+        used = [name for name, place in self._place.items() if place in (_PILE, _ASIDE, _OUT)]
+        self._place = dict.fromkeys(self._place, _UNSEEN)
+        if not reshuffle and len(self._place) - len(used) >= deal:
+            self._place.update(dict.fromkeys(used, _OUT))
         for pile in self.piles.values():
             pile.clear()
-
-    # -- comparing them -----------------------------------------------------------------------------------------------
-
-    def lower(self, card: Card) -> list[Card]:
-        """The cards in scanned hands or just landing that are due before ``card`` on the same pile."""
-        return [
-            other
-            for other in self._deck
-            if other.group == card.group and rank(other) < rank(card) and self._is_held(other)
-        ]
-
-    def _is_held(self, card: Card) -> bool:
-        place = self._place[card.name]
-        return place == _LANDING or place.startswith(_HAND)
+        self.dealt = deal

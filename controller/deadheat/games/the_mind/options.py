@@ -5,6 +5,8 @@ from typing import Annotated
 
 import msgspec
 
+from deadheat.games.game import Options
+
 __all__ = ["PROFILES", "Blind", "BlindPenalty", "DeckChoice", "Hands", "RewardOf", "TheMindOptions"]
 
 
@@ -49,7 +51,7 @@ class DeckChoice(StrEnum):
 Levels = tuple[Annotated[int, msgspec.Meta(ge=1, le=12)], ...]
 
 
-class TheMindOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TheMindOptions(Options, frozen=True):
     """What can be agreed before a match."""
 
     deck: Annotated[DeckChoice, msgspec.Meta(description="classic: 1-100; extreme: white 1-50 up, red 50-1 down")] = (

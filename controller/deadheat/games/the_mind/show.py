@@ -45,8 +45,8 @@ def _progress(game: "TheMind") -> Text:
     if game.phase is Phase.DEAL:
         return text("{count} each", count=game.team.level)
     if game.phase in (Phase.SWEEP, Phase.STAR):
-        return text("{count} to come; press when done", count=game.to_come)
-    return text("{count} to come", count=game.to_come)
+        return text("{count} to come; press when done", count=game.level_cards.to_come)
+    return text("{count} to come", count=game.level_cards.to_come)
 
 
 def _big(game: "TheMind") -> Text:
@@ -66,11 +66,11 @@ def _top(game: "TheMind", group: str) -> str:
 
 
 def _seat_screen(game: "TheMind", seat: str) -> Screen:
-    waiting = seat in game.claims.waiting
+    waiting = seat in game.play.claims.waiting
     big = text("Scan your card") if waiting else _big(game)
     lines = (_stock(game),)
     if game.phase is Phase.DEAL:
-        dealt = len(game.level_cards.hand(seat))
+        dealt = game.level_cards.size(seat)
         lines = (text("{dealt} of {count} scanned", dealt=dealt, count=game.team.level),)
     return Screen(_title(game), big, lines)
 
@@ -78,27 +78,30 @@ def _seat_screen(game: "TheMind", seat: str) -> Screen:
 def _pattern(game: "TheMind", seat: str) -> Pattern:
     if game.outcome is not None:
         return Pattern.WIN if game.outcome.won else Pattern.REFUSED
-    if seat in game.judging.blamed:
-        return Pattern.REFUSED
+    if seat in game.buttons.broken:
+        return Pattern.FAULT
     holding = seat in game.buttons.holding
     if game.phase is Phase.DEAL:
-        return Pattern.OFF if len(game.level_cards.hand(seat)) == game.team.level else Pattern.BLINK
+        return Pattern.OFF if game.level_cards.size(seat) == game.team.level else Pattern.BLINK
     if game.phase is Phase.HANDS_ON:
         return Pattern.ON if holding else Pattern.BLINK
     if game.phase is Phase.HANDS_OFF:
         return Pattern.BLINK if holding else Pattern.ON
+    if game.phase in (Phase.READY, Phase.SWEEP, Phase.STAR) and seat in game.done:
+        return Pattern.ON
+    if seat in game.judging.blamed:
+        return Pattern.REFUSED
     if game.phase in (Phase.READY, Phase.SWEEP, Phase.STAR):
-        return Pattern.ON if seat in game.done else Pattern.BLINK
-    if game.phase is Phase.LEVEL_END:
-        return Pattern.WIN
-    return _in_play(game, seat, holding)
+        return Pattern.BLINK
+    return Pattern.WIN if game.phase is Phase.LEVEL_END else _in_play(game, seat)
 
 
-def _in_play(game: "TheMind", seat: str, holding: bool) -> Pattern:
+def _in_play(game: "TheMind", seat: str) -> Pattern:
     if seat in game.judging.tied:
         return Pattern.DEAD_HEAT
-    if seat in game.claims.waiting:
+    if seat in game.play.claims.waiting:
         return Pattern.SEEN
-    if game.buttons.voting:
-        return Pattern.ON if holding else Pattern.PULSE
+    voters = game.agreement.asking
+    if len(voters) > 1:
+        return Pattern.ON if seat in voters else Pattern.PULSE
     return Pattern.OFF

@@ -2,50 +2,36 @@
 
 from collections.abc import Iterable
 
-from deadheat.cards import Card
 from deadheat.games.rulings import Evidence, Ruling
-from deadheat.games.the_mind.cards import Laid
-from deadheat.stage import Sound, Sounding, Text, text
+from deadheat.games.sounds import Sounds
+from deadheat.stage import Sound, Text, text
 
-__all__ = ["Voice", "evidence"]
+__all__ = ["Voice"]
 
 
-class Voice:
+class Voice(Sounds):
     """Makes rulings and remembers the last sound."""
-
-    def __init__(self) -> None:
-        self._sound: Sound | None = None
-        self._sounds = 0
-
-    def sounds(self, sound: Sound) -> None:
-        """Something is to be heard."""
-        self._sound = sound
-        self._sounds += 1
-
-    @property
-    def sounding(self) -> Sounding | None:
-        """The last sound."""
-        return Sounding(self._sounds, self._sound) if self._sound is not None else None
 
     def rule(
         self,
         kind: str,
         words: Text,
         why: Text | None = None,
-        laid: Iterable[Laid] = (),
+        evidence: Iterable[Evidence] = (),
         sound: Sound | None = None,
     ) -> Ruling:
-        """A ruling that stands; ``laid`` are the plays that led to it."""
+        """A ruling that stands; ``evidence`` led to it."""
         if sound is not None:
-            self.sounds(sound)
-        return Ruling(kind, words, why, tuple(map(evidence, laid)))
+            self.play(sound)
+        return Ruling(kind, words, why, tuple(evidence))
 
-    def refuse(self, card: Card, why: Text) -> Ruling:
-        """A card goes back; nothing changes."""
-        self.sounds(Sound.REFUSED)
-        return Ruling("refused", text("{card} is refused", card=card.name), why, stands=False)
+    def remark(self, kind: str, words: Text, why: Text | None = None, sound: Sound | None = None) -> Ruling:
+        """A ruling in which there is nothing to take back."""
+        if sound is not None:
+            self.play(sound)
+        return Ruling(kind, words, why, stands=False)
 
-
-def evidence(laid: Laid) -> Evidence:
-    """A play as evidence."""
-    return Evidence(laid.seat or "table", laid.card.id, laid.at)
+    def refuse(self, card: str | None, why: Text) -> Ruling:
+        """A card goes back and nothing changes; its name is only said if everybody has seen it (else None)."""
+        words = text("The card is refused") if card is None else text("{card} is refused", card=card)
+        return self.remark("refused", words, why, Sound.REFUSED)

@@ -21,6 +21,10 @@ _ERROR = 0.12
 """How unevenly they count: the standard deviation of their pace."""
 
 
+_TWINS = 0.15
+"""How often two whose cards lie close go for it at the same instant."""
+
+
 class TheMindBots(Bots):
     """They deal their own hands, keep the focus, play, lay aside, and throw a star when their cards lie close."""
 
@@ -30,6 +34,7 @@ class TheMindBots(Bots):
         self._hands: dict[str, list[Card]] = {}
         self._star: Hashable = None
         self._shown_for_star: set[str] = set()
+        self._lives = 0
 
     @property
     def _game(self) -> TheMind:
@@ -38,10 +43,9 @@ class TheMindBots(Bots):
 
     def situation(self) -> Hashable:
         game = self._game
-        return (game.phase, game.team.level, game.team.is_blind_run, game.level_cards.used, tuple(self._scanned()))
-
-    def _scanned(self) -> list[int]:
-        return [len(self._game.level_cards.hand(seat)) for seat in self.table.seats]
+        hands = game.buttons.holding if game.phase is Phase.HANDS_ON else frozenset(game.done)
+        dealt = tuple(game.level_cards.size(seat) for seat in self.table.seats)
+        return (game.phase, game.team.level, game.team.is_blind_run, game.level_cards.used, dealt, hands)
 
     def plan(self) -> None:
         game = self._game
@@ -83,8 +87,14 @@ class TheMindBots(Bots):
         for seat in self.table.seats:
             unscanned = [card for card in self._hands[seat] if self._game.level_cards.is_free(card)]
             if unscanned:
-                self._scan_soon(seat, unscanned[0], 250)
+                self._deal_soon(seat, unscanned[0])
                 return
+
+    def _deal_soon(self, seat: str, card: Card) -> None:
+        """Whose reader is shared press first, so that the table knows whose hand it is."""
+        if seat not in self.table.readers.values():
+            self.later(100, lambda: self.table.tap(seat))
+        self.later(500, lambda: self.table.scan(seat, card.id))
 
     # -- focus --------------------------------------------------------------------------------------------------------
 
@@ -114,22 +124,22 @@ class TheMindBots(Bots):
     # -- play ---------------------------------------------------------------------------------------------------------
 
     def _play(self) -> None:
-        if self._want_star():
+        if self._wants_a_moment():
+            self._hold(self.lots.choice(self.table.seats), 2_300)
+        elif self._wants_star():
             for seat in self.table.seats:
-                self._press_soon(seat, self.lots.uniform(200, 500))
-                self._release_soon(seat, 1_200)
+                self._hold(seat, 1_000)
+        else:
+            self._play_lowest_in_time()
             return
-        for seat in self.table.seats:
-            hand = self._hand(seat)
-            if hand:
-                self._scan_soon(seat, hand[0], self._patience(hand[0]))
+        self.later(3_000, self._play)
 
-    def _patience(self, card: Card) -> float:
-        top = self._game.level_cards.top(card.group)
-        steps = max(rank(card) - (rank(top.card) if top else 0), 0)
-        return 350 + steps * _MS_PER_STEP * max(self.lots.gauss(1, _ERROR), 0.1)
+    def _wants_a_moment(self) -> bool:
+        """After an error somebody may stop play for a new focus."""
+        lives, self._lives = self._lives, self._game.team.lives
+        return self._lives < lives and self.lots.random() < 0.5
 
-    def _want_star(self) -> bool:
+    def _wants_star(self) -> bool:
         """When many cards lie close they raise their hands."""
         hands = [hand for seat in self.table.seats if (hand := self._hand(seat))]
         if not self._game.team.stars or len(hands) < 2 or self._game.team.is_blind_run:
@@ -137,11 +147,38 @@ class TheMindBots(Bots):
         lowest = sorted(rank(hand[0]) for hand in hands)
         return lowest[1] - lowest[0] <= 1 and self.lots.random() < 0.5
 
-    def _scan_soon(self, seat: str, card: Card, ms: float) -> None:
-        if self.table.reader_for(seat) != seat:
-            self.later(ms, lambda: self.table.tap(seat))
-            ms += 400
-        self.later(ms, lambda: self.table.scan(seat, card.id))
+    def _hold(self, seat: str, ms: float) -> None:
+        self._press_soon(seat, self.lots.uniform(200, 400))
+        self._release_soon(seat, 400 + ms)
+
+    def _play_lowest_in_time(self) -> None:
+        lowest = {seat: hand[0] for seat in self.table.seats if (hand := self._hand(seat))}
+        waits = {seat: self._patience(card) for seat, card in lowest.items()}
+        if self.lots.random() < _TWINS:
+            self._go_together(waits)
+        for seat, card in lowest.items():
+            self._play_soon(seat, card, waits[seat])
+
+    def _go_together(self, waits: dict[str, float]) -> None:
+        """The first two see each other move, and both are too late to stop."""
+        first, second, *_ = [*sorted(waits, key=lambda seat: waits[seat]), "", ""]
+        if second and waits[second] - waits[first] < 400:
+            waits[second] = waits[first] + self.lots.uniform(0, 0.8)
+
+    def _play_soon(self, seat: str, card: Card, ms: float) -> None:
+        self.later(ms, lambda: self._play_card(seat, card))
+
+    def _patience(self, card: Card) -> float:
+        top = self._game.level_cards.top(card.group)
+        steps = max(rank(card) - (rank(top.card) if top else 0), 0)
+        return 350 + steps * _MS_PER_STEP * max(self.lots.gauss(1, _ERROR), 0.1)
+
+    def _play_card(self, seat: str, card: Card) -> None:
+        """Who shares a reader presses first, and then scans whatever others do meanwhile."""
+        shares = seat not in self.table.readers.values()
+        if shares:
+            self.table.tap(seat)
+        self.surely(self.lots.uniform(300, 500) if shares else 0, lambda: self.table.scan(seat, card.id))
 
     # -- laying aside -------------------------------------------------------------------------------------------------
 

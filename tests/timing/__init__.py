@@ -1,0 +1,1 @@
+"""The timing room: who was first, and what happened to a button."""
