@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from typing import Any
 
 from deadheat.problems import ExitCode, Problem
@@ -30,8 +29,8 @@ def run(args: argparse.Namespace) -> int:
     if args.rounds < 1:
         raise Problem(f"{args.rounds} rounds cannot be played", "Ask for at least one.")
     report = fairness.run(args.rounds, args.seed)
-    print(json.dumps(report.to_json()) if args.json else report.to_text())
-    wrong = report.to_json()["methods"]["deadheat"]["wrong_winner"]
+    print(report.to_json() if args.json else report.to_text())
+    wrong = report.methods["deadheat"][fairness.Outcome.WRONG_WINNER]
     return ExitCode.NOT_FINE if wrong else ExitCode.FINE
 
 
@@ -41,5 +40,5 @@ def run_speed(args: argparse.Namespace) -> int:
     if args.presses < 1:
         raise Problem(f"{args.presses} presses cannot be measured", "Ask for at least one.")
     figures = measure(args.presses)
-    print(json.dumps(figures.to_json()) if args.json else figures.to_text(), file=sys.stdout)
+    print(json.dumps(figures.to_json()) if args.json else figures.to_text())
     return ExitCode.FINE
