@@ -32,30 +32,42 @@ class Running:
     def __init__(self, process: subprocess.Popen[bytes], output: int, keyboard: int | None = None) -> None:
         self.process = process
         self.printed = ""
+        self._waited_for = 0
         self._output = output
         self._keyboard = keyboard
         self._selector = selectors.DefaultSelector()
         self._selector.register(output, selectors.EVENT_READ)
 
     def read_until(self, met: Callable[[str], bool] | str) -> str:
-        """Read until ``met``, a text or a condition on all that was printed; returns what has come since the call.
+        """Read until ``met``, a text that has not been waited for yet or a condition on all that was printed.
+
+        Returns what was printed since the last wait.
 
         :raises AssertionError: if it does not come
         """
-        start = len(self.printed)
-        condition = met if callable(met) else (lambda printed: met in printed[start:])
         deadline = monotonic() + PATIENCE_S
-        while not condition(self.printed):
+        while (end := self._end_of(met)) is None:
             assert self._selector.select(deadline - monotonic()), f"it only says:\n{self.printed}"
             piece = self._read()
             assert piece, f"it ends with:\n{self.printed}"
             self.printed += piece
-        return self.printed[start:]
+        said, self._waited_for = self.printed[self._waited_for : end], end
+        return said
+
+    def _end_of(self, met: Callable[[str], bool] | str) -> int | None:
+        if callable(met):
+            return len(self.printed) if met(self.printed) else None
+        found = self.printed.find(met, self._waited_for)
+        return found + len(met) if found >= 0 else None
 
     def type(self, line: str) -> None:
         """Type a line at its terminal."""
+        self.press_keys(line, "\n")
+
+    def press_keys(self, *keys: str) -> None:
+        """Press keys at its terminal."""
         assert self._keyboard is not None
-        os.write(self._keyboard, line.encode() + b"\n")
+        os.write(self._keyboard, "".join(keys).encode())
 
     def send(self, number: signal.Signals) -> None:
         """Send it a signal."""

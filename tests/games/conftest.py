@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from deadheat.games import Game
-from deadheat.referee import replay
 from deadheat.testing.plugin import TableMaker
 from deadheat.testing.table import GameTable
 
@@ -22,6 +21,6 @@ def table_for() -> Iterator[TableMaker]:
 
     yield make
     for table in made:
-        judged_again = replay(table.reading())
+        judged_again = table.replay()
         table.close()
         assert judged_again.verified, judged_again.difference

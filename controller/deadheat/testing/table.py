@@ -90,8 +90,10 @@ class GameTable:
         self.match, self._log = begin_match(self.journal, self.terms, self._build)
         self._wire_up(taken_up=False)
 
-    def _wire_up(self, *, taken_up: bool) -> None:
+    def _wire_up(self, *, taken_up: bool, held: Sequence[str] = ()) -> None:
         self.table = VirtualTable(self.clock, self.seats, self._readers, wrap=self._with_faults)
+        for seat in held:
+            self.table.switches[seat].close()
         self.screens = TextScreens()
         self.referee = Referee(
             self.clock,
@@ -115,9 +117,9 @@ class GameTable:
         """Press a seat's button; ``lasts=None`` keeps it down."""
         self._seat(seat)
         start = self._instant(at)
-        self.table.switches[seat].toggle_at(start, closed=True)
+        self._move(seat, start, closed=True)
         if lasts is not None:
-            self.table.switches[seat].toggle_at(start + as_ns(lasts), closed=False)
+            self._move(seat, start + as_ns(lasts), closed=False)
 
     def hold(self, *seats: str, at: str | int = 0) -> None:
         """Hands go down on the buttons of ``seats``, or on all, and stay there."""
@@ -128,7 +130,7 @@ class GameTable:
         """Hands are taken from the buttons of ``seats``, or from all."""
         for seat in seats or self.seats:
             self._seat(seat)
-            self.table.switches[seat].toggle_at(self._instant(at), closed=False)
+            self._move(seat, self._instant(at), closed=False)
 
     def bounce(self, seat: str, *, at: str | int = 0, lasts: str | int = "8ms", seed: int = 1) -> None:
         """A worn switch is pressed and held: it chatters for ``lasts`` before it stays closed."""
@@ -138,8 +140,8 @@ class GameTable:
         while instant < start + as_ns(lasts):
             instant += lots.randint(50_000, 600_000 if closed else 200_000)
             closed = not closed
-            self.table.switches[seat].toggle_at(instant, closed=closed)
-        self.table.switches[seat].toggle_at(instant + MS // 2, closed=True)
+            self._move(seat, instant, closed=closed)
+        self._move(seat, instant + MS // 2, closed=True)
 
     def spike(self, seat: str, *, at: str | int = 0, lasts: str | int = "200us") -> None:
         """Interference on a seat's cable, too short for a hand."""
@@ -149,6 +151,10 @@ class GameTable:
         """Hold a card before a seat's reader, or before the shared one."""
         reader = self.table.reader_for(place)
         self.clock.call_at(self._instant(at), lambda: self.table.scanners.scan(reader, card))
+
+    def _move(self, seat: str, at: int, *, closed: bool) -> None:
+        """A switch closes or opens at an instant (ns), whatever becomes of the daemon until then."""
+        self.clock.happen_at(at, lambda: self.table.switches[seat].toggle(at, closed))
 
     def _instant(self, at: str | int) -> int:
         return self.clock.now() + as_ns(at)
@@ -232,11 +238,14 @@ class GameTable:
         return replay(self.reading(), self._build)
 
     def cut_power(self) -> None:
-        """The daemon dies without a word and is started again on the same journal: the match is taken up."""
+        """The daemon dies without a word and is started again on the same journal: the match is taken up.
+
+        Hands that are on buttons stay there.
+        """
         self.referee.stop()
         reading = self.reading()
         self.match, self._log = take_up_match(self.journal, reading, self._build)
-        self._wire_up(taken_up=True)
+        self._wire_up(taken_up=True, held=[seat for seat, switch in self.table.switches.items() if switch.closed])
 
     def close(self) -> None:
         """End the test's table."""

@@ -15,6 +15,13 @@ class TimedMockPin(MockPin):
     """A mock pin whose edges carry the time of the table clock, and which keeps no history of itself."""
 
     _state: bool
+    grounded = False
+    """Whether a closed switch ties it to ground, whatever its pull is set to."""
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        if self.grounded:
+            self._change_state(False)
 
     def _change_state(self, value: bool) -> bool:
         if self._state == value:
@@ -66,10 +73,12 @@ class Switch:
 
     def close(self) -> None:
         """Close it now."""
+        self.pin.grounded = True
         self.pin.drive_low()
 
     def open(self) -> None:
         """Open it now."""
+        self.pin.grounded = False
         self.pin.drive_high()
 
     def toggle_at(self, at: int, closed: bool) -> None:
@@ -77,9 +86,11 @@ class Switch:
 
         The edge is stamped with that instant even if the loop is busy then, as the kernel does it.
         """
-        self._happen_at(at, lambda: self._toggle(at, closed))
+        self._happen_at(at, lambda: self.toggle(at, closed))
 
-    def _toggle(self, at: int, closed: bool) -> None:
+    def toggle(self, at: int, closed: bool) -> None:
+        """Close or open it now; the edge is stamped ``at`` (ns)."""
+        self.pin.grounded = closed
         level = not closed
         if self.pin.turn(level):
             self.pin.deliver(at, level)

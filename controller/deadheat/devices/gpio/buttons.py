@@ -42,6 +42,8 @@ class Buttons:
         self._timer: Timer | None = None
         self._timer_at = 0
         self._audited = 0
+        self._known_until = 0
+        self._stirring = False
         self._failed = False
 
     @property
@@ -72,9 +74,9 @@ class Buttons:
         self._wire.close()
 
     def vouched(self, now: int) -> int | None:
-        if self._sink is None or not self._take_in(now):
+        if self._sink is None or not (self._stirring or self._take_in(now)):
             return None
-        return self.contacts.watermark(now - self._lag)
+        return self.contacts.watermark(self._known_until)
 
     # -- edges --------------------------------------------------------------------------------------------------------
 
@@ -104,7 +106,8 @@ class Buttons:
         if audit:
             self._audited = now
         self._failed = False
-        for signal in self.contacts.advance(now - self._lag):
+        self._known_until = now - self._lag
+        for signal in self.contacts.advance(self._known_until):
             self._send(signal)
         self._wake_when_due()
         return True
@@ -137,4 +140,6 @@ class Buttons:
     def _wake(self) -> None:
         self._timer = None
         if self._sink is not None and self._take_in(self._clock.now()):
+            self._stirring = True  # what is asked now has just been taken in
             self._sink.stirred(self._terms.name)
+            self._stirring = False

@@ -1,9 +1,10 @@
 """The benchmark of correctness: rounds that are hard to judge, whose truth is known, and what is made of them.
 
 A round has 2 to 12 seats. Players press at gaps from 0 to 50 ms, often near what cannot be told apart. Contacts chatter
-for up to 20 ms, noise closes lines for moments, edges carry wrong types, overwrite each other, wait and are stamped with
-the lowest pin first, come late and in the wrong order, through wires of different quality, or are lost with a gap in
-their numbers. Buttons are let go and pressed again. Every wire keeps what it states about its errors, and no more.
+for up to 20 ms and noise closes lines for moments. Edges carry wrong types and overwrite each other, they wait and are
+then stamped lowest pin first, they come late and in the wrong order, through wires of different quality, or are lost
+with a gap in their numbers. Buttons are let go and pressed again. Every wire keeps what it states about its errors, and
+no more.
 
 What counts as what is defined in :mod:`~deadheat.testing.fairness.counting`. In short: a winner is right if that seat
 truly touched its contact first, *even where the lead was smaller than the window*; in an exact tie any single winner is

@@ -56,5 +56,5 @@ class Report(msgspec.Struct, frozen=True):
             "A winner is right who truly was first, by however little; in an exact tie every single winner is wrong.\n"
             f"deadheat called a dead heat in {self.needless_share:.2%} of the {self.decidable:,} rounds that could be"
             " decided: those in\n"
-            "which the first press was ahead of every other by more than the window of 1 ms and the errors of both buttons."
+            "which the first press was ahead of every other by more than the window (1 ms) and both buttons' errors."
         )
