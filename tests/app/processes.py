@@ -14,8 +14,20 @@ from time import monotonic
 PATIENCE_S = 30
 
 
+_SHORT_OF_SPACE = """
+import os, resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+os.execv(sys.executable, [sys.executable, "-m", "deadheat", *sys.argv[2:]])
+"""
+
+
 def command(*args: str) -> list[str]:
     return [sys.executable, "-m", "deadheat", *args]
+
+
+def command_short_of_space(longest: int, *args: str) -> list[str]:
+    """The same on a disk that takes no file of more than ``longest`` bytes."""
+    return [sys.executable, "-c", _SHORT_OF_SPACE, str(longest), *args]
 
 
 def finished(*args: str, env: dict[str, str] | None = None, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -87,10 +99,10 @@ class Running:
 
 
 @contextmanager
-def running(*args: str) -> Iterator[Running]:
-    """A process without a terminal. Its end is looked after."""
+def running(*args: str, words: Sequence[str] | None = None) -> Iterator[Running]:
+    """A process without a terminal, ``deadheat`` with these arguments or these ``words``. Its end is looked after."""
     process = subprocess.Popen(
-        command(*args), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        words or command(*args), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     assert process.stdout is not None
     with process:

@@ -126,8 +126,7 @@ def test_the_same_seed_gives_the_same_text_byte_for_byte(capsys: Said) -> None:
 @pytest.mark.parametrize("more", [(), ("--json",)])
 def test_the_same_seed_gives_the_same_text_in_another_process_too(capsys: Said, more: tuple[str, ...]) -> None:
     here = said(capsys, *DEMO, *more)
-    for hash_seed in ("0", "12345"):
-        assert finished(*DEMO, *more, env={"PYTHONHASHSEED": hash_seed}).stdout == here
+    assert finished(*DEMO, *more, env={"PYTHONHASHSEED": "12345"}).stdout == here
 
 
 def test_a_demo_without_a_seed_is_the_one_with_seed_one(capsys: Said) -> None:
@@ -286,14 +285,13 @@ def test_with_debug_there_is_a_traceback_and_the_same_exit_code(
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_a_reader_that_goes_away_is_nobodys_trouble() -> None:
-    whole = finished(*DEMO)
-    assert len(whole.stdout.splitlines()) > 5
+def test_a_reader_that_goes_away_is_nobodys_trouble(capsys: Said) -> None:
+    first = said(capsys, *DEMO).splitlines()[0]
     piped = subprocess.run(
         ["/bin/sh", "-c", '"$@" | head -n 1', "sh", *command(*DEMO)],
         capture_output=True, text=True, check=False, timeout=30,
     )  # fmt: skip
-    assert piped.stdout == whole.stdout.splitlines()[0] + "\n"
+    assert piped.stdout == first + "\n"
     assert piped.stderr == ""
 
 

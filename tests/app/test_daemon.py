@@ -2,6 +2,7 @@
 
 import re
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
@@ -9,7 +10,7 @@ import pytest
 
 from deadheat.app.cli import main
 
-from .processes import at_terminal, finished, journal_of, ruling_numbers, running
+from .processes import Running, at_terminal, finished, journal_of, ruling_numbers, running
 
 BOTS = ("run", "--virtual", "--game", "first-hand", "--option", "shortest_wait_ms=200", "--option",
         "longest_wait_ms=300", "--option", "others_ms=100", "--option", "shown_s=1")  # fmt: skip
@@ -76,19 +77,13 @@ def test_a_match_that_was_stopped_is_gone_on_with(capsys: Said) -> None:
     with running(*BOTS, "--resume") as daemon:
         daemon.read_until("Going on with match 1.")
         daemon.read_until("The match goes on")
+        daemon.send(signal.SIGTERM)
         assert daemon.end() == 0
     assert "seed 3" in daemon.printed
     after = ruling_numbers(daemon.printed)
     assert after[0] in (len(before) + 1, len(before) + 2)
     assert main(["matches", "replay", "1", "--verify"]) == 0
     assert "all the same" in capsys.readouterr().out
-
-
-def test_with_nothing_to_go_on_with_a_new_match_begins() -> None:
-    for said in ("No match has been played yet; a new match begins.", "The last match is over; a new one begins."):
-        ended = finished(*BOTS, "--option", "best_of=1", "--seed", "3", "--resume")
-        assert ended.returncode == 0
-        assert said in ended.stdout + ended.stderr
 
 
 def test_a_table_without_a_terminal_waits_for_hands(table_file: Path) -> None:
@@ -153,7 +148,7 @@ def test_a_match_is_played_by_typing() -> None:
     with at_terminal("run", "--virtual", "--game", "the-mind", "--seed", "5") as table:
         welcome = table.read_until("all blink\n")
         assert welcome.startswith("The Mind: north, east, south; a reader at each seat;")
-        assert welcome.index("You are the hands of all players.") < welcome.index("\nready\n")
+        assert welcome.index("You are the hands of all players;") < welcome.index("\nready\n")
         assert "Hands on the buttons" in welcome
         table.type("all hold")
         table.read_until("Let go")
@@ -166,43 +161,49 @@ def test_a_match_is_played_by_typing() -> None:
         assert table.end() == 0
 
 
-def test_what_is_typed_wrongly_is_answered_and_stops_nothing() -> None:
-    with at_terminal("run", "--virtual", "--game", "first-hand", "--seed", "5") as table:
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One at which nobody plays."""
+    journal = tmp_path_factory.mktemp("terminal") / "journal.db"
+    with at_terminal("run", "--virtual", "--game", "first-hand", "--seed", "5", "--journal", str(journal)) as table:
         table.read_until("ready\n")
-        table.type("nonsense")
-        table.read_until("“nonsense” is not understood\nType help")
-        table.type("nort press")
-        table.read_until("Did you mean north?")
-        table.type("again")
-        table.read_until("This match is not over yet.")
-        table.type("")
-        table.type("show")
-        table.read_until("[ Race 1 of 5 |")
+        yield table
         table.type("quit")
         assert table.end() == 0
-    assert "Traceback" not in table.printed
+        assert "Traceback" not in table.printed
 
 
-def test_several_lines_at_once_are_all_heard() -> None:
-    with at_terminal("run", "--virtual", "--game", "first-hand") as table:
-        table.read_until("ready\n")
-        table.type("one\ntwo\nthree")
-        for word in ("one", "two", "three"):
-            table.read_until(f"“{word}” is not understood")
-        table.type("quit")
-        assert table.end() == 0
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("nonsense", "“nonsense” is not understood\nType help"),
+        ("nort press", "There is no seat “nort”\nDid you mean north?"),
+        ("north scan 42", "This game uses no cards"),
+        ("again", "This match is not over yet."),
+        ("help", "all hold, all release"),
+        ("show", "[ Race 1 of 5 |"),
+        ("\nafter an empty line", "“after an empty line” is not understood"),
+        ("\x7f\xff", "is not understood"),
+    ],
+)
+def test_what_is_typed_is_answered(table: Running, typed: str, answer: str) -> None:
+    table.type(typed)
+    table.read_until(answer)
+
+
+def test_several_lines_at_once_are_all_heard(table: Running) -> None:
+    table.type("one\ntwo\nthree")
+    for word in ("one", "two", "three"):
+        table.read_until(f"“{word}” is not understood")
 
 
 def test_half_a_line_does_not_stop_the_table() -> None:
-    with at_terminal("run", "--virtual", "--game", "first-hand", "--option", "shortest_wait_ms=200", "--option",
-                     "longest_wait_ms=300") as table:  # fmt: skip
+    with at_terminal(*BOTS[:4], "--option", "longest_wait_ms=1000") as table:
         table.read_until("ready\n")
         table.press_keys("no", END_OF_INPUT)
         table.read_until("Press!")
         table.type("nsense")
         table.read_until("“nonsense” is not understood")
-        table.type("quit")
-        assert table.end() == 0
 
 
 def test_after_the_end_it_asks_what_is_next() -> None:

@@ -13,7 +13,7 @@ from deadheat.stage import text
 from tests.referee import matches
 from tests.referee.test_replay import tamper
 
-from .processes import finished
+from .processes import journal_of
 
 Said = pytest.CaptureFixture[str]
 
@@ -185,13 +185,12 @@ def test_garbage_is_damage(capsys: Said, tmp_path: Path) -> None:
     assert len(err.splitlines()) == 2
 
 
-def test_a_damaged_journal_keeps_no_demo_from_being_played(state_home: Path) -> None:
-    journal = state_home / "deadheat" / "journal.db"
+def test_a_damaged_journal_keeps_no_demo_from_being_played(capsys: Said, state_home: Path) -> None:
+    journal = journal_of(state_home)
     journal.parent.mkdir(parents=True)
     journal.write_bytes(b"garbage" * 1_000)
-    ended = finished("demo", "first-hand")
-    assert ended.returncode == 0
-    assert "not kept" in ended.stderr
+    assert main(["demo", "first-hand"]) == 0
+    assert "not kept" in capsys.readouterr().err
     assert journal.read_bytes() == b"garbage" * 1_000
 
 

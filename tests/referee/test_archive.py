@@ -284,7 +284,7 @@ def test_a_whole_log_is_not_torn(unfinished: Path) -> None:
 def test_a_log_torn_anywhere_loses_no_earlier_transaction_and_is_said(unfinished: Path, tmp_path: Path) -> None:
     log = wal_of(unfinished).read_bytes()
     known = set()
-    for size in [*range(0, len(log), 611), len(log) - 1]:
+    for size in [*range(0, len(log), 1_511), len(log) - 1]:
         torn = matches.copy(unfinished, tmp_path / "torn.db")
         wal_of(torn).write_bytes(log[:size])
         reader = attempt(partial(read_store, torn))

@@ -9,7 +9,7 @@ from queue import Queue
 import pytest
 
 from deadheat.problems import ExitCode, Problem
-from deadheat.referee import Archive, DirectWriter, Journal, Store, ThreadWriter, open_store
+from deadheat.referee import Archive, DirectWriter, Journal, NoWriter, Store, ThreadWriter, open_store
 from deadheat.referee.entries import Advanced
 from deadheat.referee.records import Record
 from deadheat.timing import WallTime
@@ -160,6 +160,19 @@ def test_the_direct_writer_writes_before_it_calls(path: Path) -> None:
     log.when_written(lambda: found.append(stored(path)))
     assert found == [1]
     store.close()
+
+
+def test_a_table_that_cannot_keep_its_match_plays_on_and_grows_nothing() -> None:
+    store = open_store(Path(":memory:"))
+    clock = FakeClock()
+    log = Journal(store, NoWriter(), FakeStamps(clock)).begin(example_terms(clock.now()))
+    called: list[int] = []
+    for n in range(100):
+        log.append(Advanced(n, {}))
+        log.when_written(lambda: called.append(1))
+    assert len(called) == 100
+    assert Archive(store).survey().matches[0].records == 0
+    assert not store.is_kept
 
 
 # -- a disk that refuses ----------------------------------------------------------------------------------------------

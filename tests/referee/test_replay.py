@@ -41,9 +41,8 @@ def test_a_match_of_bots_is_judged_the_same_again(tmp_path: Path, seed: int) -> 
     assert result.unpublished == 0
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_a_match_with_cards_is_judged_the_same_again(tmp_path: Path, seed: int) -> None:
-    _, rulings = matches.play(tmp_path / "journal.db", seed, "the-mind")
+def test_a_match_with_cards_is_judged_the_same_again(tmp_path: Path) -> None:
+    _, rulings = matches.play(tmp_path / "journal.db", 1, "the-mind")
     result = replay(read(tmp_path / "journal.db"))
     assert result.verified
     assert list(result.rulings) == rulings
@@ -171,18 +170,18 @@ def cut_after(table: GameTable, n: int) -> None:
 def interrupted(table_for: TableMaker, n: int) -> GameTable:
     """A match of the example game that is cut after its record ``n`` and goes on with the same hands."""
     table = table_for(ExampleGame, options={"points": 4})
-    press_at_random(table, seed=8)
-    table.run_for("6s")
+    press_at_random(table, seed=8, presses=15)
+    table.run_for("3s")
     cut_after(table, n)
-    press_at_random(table, seed=9)
+    press_at_random(table, seed=9, presses=15)
     table.run_until_quiet()
     return table
 
 
 def records(table_for: TableMaker) -> int:
     table = table_for(ExampleGame, options={"points": 4})
-    press_at_random(table, seed=8)
-    table.run_for("6s")
+    press_at_random(table, seed=8, presses=15)
+    table.run_for("3s")
     return len(table.reading().records)
 
 

@@ -3,11 +3,12 @@
 from .bench import Bench, pressed, released
 
 
-def test_an_opening_printed_as_a_closing_is_corrected_by_reading_the_level() -> None:
+def test_an_opening_printed_as_a_closing_is_found_by_reading_the_level() -> None:
+    """It was with that edge, or after it and nobody reported it: some time until the reading."""
     bench = Bench()
     bench.edges((10, True), (80, True))
     bench.reads(81, False)
-    assert bench.until(200) == [pressed(10), released(80)]
+    assert bench.until(200) == [pressed(10), released(80, 81)]
     assert bench.contacts["north"].counters.mistyped == 1
 
 
@@ -15,23 +16,30 @@ def test_a_closing_printed_as_an_opening_is_corrected_before_the_press_is_confir
     bench = Bench()
     bench.edges((10, False))
     bench.reads(10.4, True)
+    assert bench.until(13.5) == [pressed(10)]
+
+
+def test_a_last_bounce_printed_as_an_opening_is_corrected_by_a_level_read_soon() -> None:
+    bench = Bench()
+    bench.edges((10, True), (10.1, False), (10.15, False))
+    bench.reads(10.5, True)
     assert bench.until(13) == [pressed(10)]
 
 
-def test_a_last_bounce_printed_as_an_opening_is_corrected_by_a_level_read_later() -> None:
+def test_if_the_level_is_read_long_after_a_wrong_type_the_press_may_have_begun_until_then() -> None:
+    """It may have been noise at 10 ms, and a press whose edge nobody reported."""
     bench = Bench()
     bench.edges((10, True), (10.1, False), (10.15, False))
     bench.reads(14, True)
-    assert bench.until(40) == [pressed(10)]
+    assert bench.until(40) == [pressed(10, 14)]
 
 
 def test_a_press_is_found_although_its_only_edge_was_taken_for_a_spike() -> None:
-    """The level comes after the spike was decided: the press counts from its edge all the same."""
     bench = Bench()
     bench.edges((10, False))
     assert bench.until(20) == []
     bench.reads(20, True)
-    assert bench.until(30) == [pressed(10)]
+    assert bench.until(30) == [pressed(10, 20)]
     assert bench.contacts["north"].counters.presses == 1
 
 
@@ -100,3 +108,30 @@ def test_a_press_waits_for_a_level_that_is_on_its_way_and_not_for_long() -> None
     bench.reads(13, True)
     assert bench.until(13.5) == []
     assert bench.until(13.6) == [pressed(10)]
+
+
+def test_a_press_found_by_a_late_level_still_begins_with_the_touch_before_its_edge() -> None:
+    """A bounce closes at 10, opens, and closes for good at 10.1, which is printed as an opening."""
+    bench = Bench()
+    bench.edges((10, True), (10.1, False))
+    assert bench.until(60) == []
+    bench.reads(60, True)
+    assert bench.until(70) == [pressed(10, 60)]
+
+
+def test_nothing_is_vouched_for_beyond_an_edge_whose_type_was_not_checked() -> None:
+    bench = Bench()
+    bench.edges((10, True), (80, True))
+    bench.until(200)
+    assert bench.vouches(200) <= 79.75
+    bench.reads(200, False)
+    assert bench.until(240) == [released(80, 200)]
+    assert bench.vouches(240) > 239
+
+
+def test_nothing_is_vouched_for_beyond_what_was_judged() -> None:
+    bench = Bench()
+    bench.edges((10, True))
+    bench.reads(11, True)
+    bench.until(20)
+    assert bench.vouches(5000) < 20

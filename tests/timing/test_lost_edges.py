@@ -71,6 +71,14 @@ def test_after_a_gap_every_line_of_the_source_is_read_again() -> None:
     assert bench.contacts["south"].unsure
 
 
+def test_so_it_is_when_only_the_numbers_of_the_line_have_a_gap() -> None:
+    bench = Bench("north", "south")
+    bench.numbered(3, None, 10, True, seat="north")
+    bench.until(20)
+    assert bench.contacts["south"].unsure
+    assert bench.vouches(20) < 0
+
+
 def test_nothing_is_vouched_for_after_a_gap_until_the_levels_were_read() -> None:
     bench = Bench("north", "south")
     bench.numbered(3, 3, 10, True, seat="north")

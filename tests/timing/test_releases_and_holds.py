@@ -1,6 +1,6 @@
 """What follows a press: holding, letting go, getting stuck, and buttons that were down from the start."""
 
-from deadheat.timing import FaultKind, Moment
+from deadheat.timing import FaultKind, Moment, Release
 
 from .bench import Bench, at, fault, held, pressed, released
 
@@ -32,7 +32,19 @@ def test_no_hold_comes_after_the_release_although_the_opening_was_printed_as_a_c
     bench = Bench()
     bench.edges((10, True), (500, True))
     bench.reads(1200, False)
-    assert bench.until(1300) == [pressed(10), released(500)]
+    assert bench.until(1300) == [pressed(10), released(500, 1200)]
+
+
+def test_no_hold_comes_after_a_level_that_was_open_in_time_although_no_edge_said_so() -> None:
+    bench = Bench()
+    bench.edges((10, True))
+    for ms, level in ((1000, True), (1009.9, False), (1031, False)):
+        bench.reads(ms, level)
+    assert bench.until(1100) == [
+        pressed(10),
+        Release("table", "north", Moment(at(999.75), at(1009.9))),
+        fault(FaultKind.MISSED_EDGE, Moment(at(999.75), at(1009.9))),
+    ]
 
 
 def test_letting_go_for_a_moment_does_not_end_a_hold() -> None:

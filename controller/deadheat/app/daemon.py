@@ -21,6 +21,7 @@ from deadheat.referee import (
     Match,
     MatchLog,
     MatchTerms,
+    NoWriter,
     Reading,
     Referee,
     Store,
@@ -29,6 +30,7 @@ from deadheat.referee import (
     find_game,
     take_up_match,
 )
+from deadheat.referee.journal import Writer
 from deadheat.stage import Lamps, Output
 from deadheat.timing import Source, WallTime
 from deadheat.virtual.bots import bots_for
@@ -107,9 +109,13 @@ class Daemon:
         self._stopping = False
         self._failure: BaseException | None = None
         self._terminal = Terminal(self._loop, listens=interactive, stop=self.stop)
-        writer = ThreadWriter(store, self._loop.call_soon_threadsafe, self._terminal.complain)
         self._stamps = SystemStamps(clock)
-        self._journal = Journal(store, writer, self._stamps)
+        self._journal = Journal(store, self._writer(store), self._stamps)
+
+    def _writer(self, store: Store) -> Writer:
+        if not store.is_kept:
+            return NoWriter()
+        return ThreadWriter(store, self._loop.call_soon_threadsafe, self._terminal.complain)
 
     async def run(self, resume: Reading | None = None) -> None:
         """Play until told to stop.

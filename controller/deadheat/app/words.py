@@ -26,6 +26,8 @@ __all__ = [
 ]
 
 _WIDTH = 100
+_KEPT_SPACE = "\N{NO-BREAK SPACE}"
+"""Between an option and its value: they stay in one line."""
 
 
 def terms_lines(terms: MatchTerms, title: str) -> list[str]:
@@ -34,9 +36,10 @@ def terms_lines(terms: MatchTerms, title: str) -> list[str]:
     readers = "one shared reader" if shared else "a reader at each seat" if terms.readers else "no reader"
     settled = f"; dead heats: {terms.settlement}" if terms.settlement is not None else ""
     agreed = f"{readers}; dead-heat window {terms.window / MS:g} ms{settled}; seed {terms.seed}"
-    options = ", ".join(f"{name} {written(value)}" for name, value in sorted(terms.options.items()))
+    options = ", ".join(f"{name}{_KEPT_SPACE}{written(value)}" for name, value in sorted(terms.options.items()))
     wrapped = wrap(f"options: {options}", _WIDTH, subsequent_indent="  ", break_on_hyphens=False) if options else []
-    return [f"{title}: {', '.join(terms.seats)}; {agreed}", *wrapped]
+    lines = [line.replace(_KEPT_SPACE, " ") for line in wrapped]
+    return [f"{title}: {', '.join(terms.seats)}; {agreed}", *lines]
 
 
 def beginnings(reading: Reading) -> list[int]:

@@ -127,8 +127,8 @@ class Game(ABC):
     def judge(self, heat: Heat) -> Sequence[Ruling]:
         """Decide about a heat. The same report twice changes nothing.
 
-        Of a late heat (``heat.late``) only the releases get here: what came after its verdict is announced and changes
-        nothing, but that a button is open is still so.
+        Of a late heat (``heat.late``) only releases and doubts get here: what came after its verdict is announced and
+        changes nothing, but a button is still open, and what was not seen may concern what is still undecided.
         """
 
     def on_time(self, at: int) -> Sequence[Ruling]:  # noqa: ARG002 - for subclasses

@@ -2,7 +2,7 @@
 
 from deadheat.referee.archive import Archive, PastMatch, Reading, Survey
 from deadheat.referee.entries import MatchTerms
-from deadheat.referee.journal import DirectWriter, Journal, MatchLog, Stamps, ThreadWriter
+from deadheat.referee.journal import DirectWriter, Journal, MatchLog, NoWriter, Stamps, ThreadWriter
 from deadheat.referee.match import Match
 from deadheat.referee.opening import begin_match, take_up_match
 from deadheat.referee.options import Option, check_options, options_of, read_options
@@ -18,6 +18,7 @@ __all__ = [
     "Match",
     "MatchLog",
     "MatchTerms",
+    "NoWriter",
     "Option",
     "PastMatch",
     "Reading",

@@ -15,7 +15,7 @@ from deadheat.referee.records import Record, digest, encode, seal
 from deadheat.referee.store import Store, refused
 from deadheat.timing import WallTime
 
-__all__ = ["DirectWriter", "Journal", "MatchLog", "Stamps", "ThreadWriter", "Writer"]
+__all__ = ["DirectWriter", "Journal", "MatchLog", "NoWriter", "Stamps", "ThreadWriter", "Writer"]
 
 
 class Stamps(Protocol):
@@ -134,6 +134,19 @@ class DirectWriter:
             except sqlite3.Error as error:
                 raise refused(self._store.path, error) from error
             self._records.clear()
+
+
+class NoWriter:
+    """Keeps nothing: for a table whose journal cannot be written, which plays on without growing."""
+
+    def write(self, record: Record) -> None:
+        pass
+
+    def when_written(self, call: Callable[[], None]) -> None:
+        call()
+
+    def close(self) -> None:
+        pass
 
 
 class ThreadWriter:

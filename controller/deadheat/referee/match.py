@@ -190,8 +190,8 @@ class Match:
 
 
 def _without_the_late(heat: Heat) -> Heat:
-    """What the game gets of a late heat: which buttons are open."""
-    return replace(heat, signals=tuple(s for s in heat.signals if isinstance(s, Release)), doubts=())
+    """What the game gets of a late heat: which buttons are open, and that something was not seen."""
+    return replace(heat, signals=tuple(s for s in heat.signals if isinstance(s, Release)))
 
 
 def _without_undo(heat: Heat) -> Heat:

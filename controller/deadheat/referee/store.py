@@ -34,6 +34,11 @@ class Store:
         """Bytes of a last write that a power cut had torn; SQLite has dropped them."""
         self._adding = Lock()
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is a file, and not only in memory."""
+        return self.path.name != _IN_MEMORY
+
     def add_match(self, game: str, terms: bytes, wall_ns: int) -> int:
         """Add a match and return its number; durable when this returns.
 

@@ -19,6 +19,7 @@ from deadheat.referee import (
     Reading,
     Referee,
     Replay,
+    Store,
     begin_match,
     build_game,
     check_options,
@@ -73,9 +74,9 @@ class GameTable:
         self.seats = seat_names(seats) if isinstance(seats, int) else tuple(seats)
         self._readers = _readers(readers, self.seats, game)
         self._busy_at = self.clock.now()
-        store = open_store(journal if journal is not None else Path(":memory:"))
-        self.journal = Journal(store, DirectWriter(store), FakeStamps(self.clock))
-        self.archive = Archive(store)
+        self._stamps = FakeStamps(self.clock)
+        self.journal = self._journal_in(open_store(journal if journal is not None else Path(":memory:")))
+        self.archive = Archive(self.journal.store)
         self.terms, self._build = _agree(
             game,
             seats=self.seats,
@@ -89,6 +90,9 @@ class GameTable:
         )
         self.match, self._log = begin_match(self.journal, self.terms, self._build)
         self._wire_up(taken_up=False)
+
+    def _journal_in(self, store: Store) -> Journal:
+        return Journal(store, DirectWriter(store), self._stamps)
 
     def _wire_up(self, *, taken_up: bool, held: Sequence[str] = ()) -> None:
         self.table = VirtualTable(self.clock, self.seats, self._readers, wrap=self._with_faults)
@@ -240,9 +244,10 @@ class GameTable:
     def cut_power(self) -> None:
         """The daemon dies without a word and is started again on the same journal: the match is taken up.
 
-        Hands that are on buttons stay there.
+        What was not yet on disk is lost; hands that are on buttons stay there.
         """
         self.referee.stop()
+        self.journal = self._journal_in(self.journal.store)
         reading = self.reading()
         self.match, self._log = take_up_match(self.journal, reading, self._build)
         self._wire_up(taken_up=True, held=[seat for seat, switch in self.table.switches.items() if switch.closed])

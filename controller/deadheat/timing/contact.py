@@ -12,8 +12,9 @@ players by the wear of their switches. Here the first edge counts:
                   closed for at least half of it, else it was a spike
 
 The printed type of an edge is a hint: the kernel re-reads the pin in the interrupt *thread*, so it is the level a
-little after the stamp. Hence any first edge out of quiet may start a press, and a level that is read with no edge since
-corrects the type of the last edge. A level that contradicts what is known otherwise means that an edge was lost.
+little after the stamp. Hence any first edge out of quiet may start a press, and the level is read after the last edge.
+If it is another one, the line changed some time from that edge to the reading. A level that contradicts an earlier
+reading means that an edge was lost.
 
 A first touch that failed the confirmation may have been noise, or the beginning of a very bad bounce. If a press
 follows within the re-arm time nobody can say which, so that press's Moment reaches from the one to the other.
@@ -70,8 +71,8 @@ class Contact:
         self.source = source
         self.seat = seat
         self.counters = Counters()
-        self._times = times or ContactTimes()
         self._stamps = stamps or Stamps(began=at)
+        self._times = (times or ContactTimes()).fitted(self._stamps.accuracy)
         self._late, self._worst = self._stamps.accuracy.late, self._stamps.accuracy.worst
         self._reports = Reports(slack=self._worst)
         self._level = Level(active, at, self._late)
@@ -266,22 +267,25 @@ class Contact:
     def _take_level(self, reading: Report) -> Iterator[Signal]:
         says = self._level.judge(reading, self._times.doubt)
         if says is Says.CORRECTED:
-            self._correct()
+            self._correct(reading.read_at)
         elif says is Says.MISSED and self._level.contradicted is not None:
             yield self._missed(self._level.contradicted)
+        if says is not Says.NOTHING_NEW:
             self._level.judge(reading, self._times.doubt)
 
-    def _correct(self) -> None:
-        """The last edge was the other way round."""
+    def _correct(self, at: int) -> None:
+        """The line changed with the last edge, whatever that said, or since then: some time until ``at``."""
         self.counters.mistyped += 1
-        if self._phase is _Phase.READY:
-            self._begin(Touch([self._level.last]))
-        elif self._phase in (_Phase.DOWN, _Phase.OPENING):
-            self._open_or_close(self._level.last)
+        earliest = self._level.last.earliest
+        if (failed := self._failed.earliest) is not None:
+            earliest = min(earliest, failed)
+        if self._touch is not None:
+            earliest = min(earliest, self._touch.earliest)
+        self._move(self._level.unseen_edge(at, earliest))
 
     def _missed(self, at: int) -> Fault:
         """The level is known to have changed by ``at``, and no edge was ever reported: it is taken as one."""
-        edge = self._level.missed_edge(at)
+        edge = self._level.unseen_edge(at, self._level.known - self._late)
         self.counters.lost += 1
         self._move(edge)
         return self._fault(FaultKind.MISSED_EDGE, Moment(edge.earliest, at))

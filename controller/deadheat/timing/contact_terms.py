@@ -7,6 +7,24 @@ from deadheat.timing.units import MS, US, S
 __all__ = ["Accuracy", "ContactTimes", "Counters"]
 
 
+class Accuracy(msgspec.Struct, frozen=True):
+    """How far a stamp may lie after the edge it stamps; all in ns.
+
+    The default is the kernel's: interrupts off and entry for at most 250 us on a stock kernel, and an interrupt thread
+    that runs within 300 us, in which a second edge overwrites the first one's stamp. A source whose error goes both
+    ways adds its bound to every stamp and states twice that bound as ``late``.
+    """
+
+    late: int = 250 * US
+    coalesced: int = 300 * US
+    """How much more it may be where a number is missing, and only there: :class:`~deadheat.timing.stamps.Stamps`."""
+
+    @property
+    def worst(self) -> int:
+        """The latest that any stamp may be, in ns."""
+        return self.late + self.coalesced
+
+
 class ContactTimes(msgspec.Struct, frozen=True):
     """How contacts are judged; all in ns."""
 
@@ -25,23 +43,17 @@ class ContactTimes(msgspec.Struct, frozen=True):
     doubt: int = 20 * MS
     """A level that contradicts the edges for this long means that an edge was missed."""
 
+    def fitted(self, accuracy: Accuracy) -> "ContactTimes":
+        """These times as far as stamps of this accuracy can measure them.
 
-class Accuracy(msgspec.Struct, frozen=True):
-    """How far a stamp may lie after the edge it stamps; all in ns.
-
-    The default is the kernel's: interrupts off and entry for at most 250 us on a stock kernel, and an interrupt thread
-    that runs within 300 us, in which a second edge overwrites the first one's stamp. A source whose error goes both
-    ways adds its bound to every stamp and states twice that bound as ``late``.
-    """
-
-    late: int = 250 * US
-    coalesced: int = 300 * US
-    """How much more it may be where a number is missing, and only there: :class:`~deadheat.timing.stamps.Stamps`."""
-
-    @property
-    def worst(self) -> int:
-        """The latest that any stamp may be, in ns."""
-        return self.late + self.coalesced
+        Noise of up to a sixth of ``confirm`` must never look like a press, and chatter with openings of up to four
+        fifths of ``rearm`` never like two, however late their edges are stamped. Kernel stamps need no fitting.
+        """
+        return msgspec.structs.replace(
+            self,
+            confirm=max(self.confirm, self.confirm // 3 + 2 * accuracy.late),
+            rearm=max(self.rearm, self.rearm * 4 // 5 + accuracy.late),
+        )
 
 
 class Counters(msgspec.Struct):

@@ -51,7 +51,7 @@ class Heat(msgspec.Struct, frozen=True, tag="heat"):
 
 
 class Closing(msgspec.Struct, frozen=True, tag="closing"):
-    """A closing time that has come: everything stamped before ``at`` (ns) has been released already."""
+    """A closing time that has come: everything that matters and was stamped before ``at`` (ns) has been released."""
 
     at: int
     without: tuple[str, ...] = ()

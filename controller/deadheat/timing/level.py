@@ -12,7 +12,7 @@ class Says(Enum):
 
     NOTHING_NEW = auto()
     CORRECTED = auto()
-    """It was printed with the wrong level."""
+    """It carried the wrong level, or the line has changed once more right after it."""
     MISSED = auto()
     """Another edge has come after it and was never reported."""
 
@@ -28,7 +28,7 @@ class Level:
 
     def __init__(self, active: bool, at: int, late: int) -> None:
         self.last = Report(at, False, 0, active, earliest=at)
-        """The last edge, its type corrected as far as that is known; at first, the first reading."""
+        """The last edge, reported or found by a reading; at first, the first reading."""
         self.unread = False
         """Whether no level has been judged since the last edge."""
         self.known = at
@@ -73,16 +73,14 @@ class Level:
             self._settle(reading.read_at)
             return Says.NOTHING_NEW
         if self.unread:
-            self.last.active = reading.active
-            self._settle(reading.read_at)
             return Says.CORRECTED
         if self.contradicted is None:
             self.contradicted = reading.read_at
         return Says.MISSED if reading.read_at - self.contradicted >= doubt else Says.NOTHING_NEW
 
-    def missed_edge(self, at: int) -> Report:
-        """The edge that was missed some time between when the level was known and ``at`` (ns)."""
-        return Report(at, False, 0, not self.last.active, earliest=min(self.known - self._late, at))
+    def unseen_edge(self, at: int, earliest: int) -> Report:
+        """The edge that came some time from ``earliest`` to ``at`` (ns) and was not reported as such."""
+        return Report(at, False, 0, not self.last.active, unseen=True, earliest=min(earliest, at))
 
     def _settle(self, at: int) -> None:
         self.unread, self.contradicted, self.known = False, None, at

@@ -27,6 +27,8 @@ class Report(msgspec.Struct):
     """The edge's number on its line."""
     read_at: int = 0
     """When the level was read, in ns."""
+    unseen: bool = False
+    """Nobody reported this edge, a reading only showed that it came some time before ``at``."""
     earliest: int = 0
     """When the edge may have happened at the earliest, in ns; found when it is judged."""
 

@@ -1,6 +1,7 @@
 """A first edge out of quiet and what follows it, until it is known whether that is a press."""
 
 from collections import deque
+from collections.abc import Iterator
 from itertools import pairwise
 
 from deadheat.timing.contact_terms import ContactTimes
@@ -13,8 +14,7 @@ __all__ = ["FailedTouches", "Touch"]
 class Touch:
     """The edges from a first one on, in time order.
 
-    Each edge begins a stretch of line that is taken as closed or open by the level printed on that edge. The edges are
-    those of the contact: correcting the type of the last one corrects it here.
+    Each edge begins a stretch of line that is taken as closed or open by the level printed on that edge.
     """
 
     def __init__(self, edges: list[Report]) -> None:
@@ -36,8 +36,9 @@ class Touch:
     def is_press(self, times: ContactTimes) -> bool:
         """Whether the line was closed for at least half of the time of confirmation."""
         due = self.began + times.confirm
-        ends = [*(edge.at for edge in self._edges[1:]), due]
-        closed = sum(end - edge.at for edge, end in zip(self._edges, ends, strict=True) if edge.active)
+        closed = sum(span for edge, span in self._stretches(due) if edge.active)
+        if self._edges[-1].active:
+            closed += max(0, due - self._edges[-1].at)
         return 2 * closed >= times.confirm
 
     def latest(self, times: ContactTimes) -> int:
@@ -46,15 +47,25 @@ class Touch:
         Short touches, openings and then a firm contact are a bad bounce, or noise and then a press: nobody can say.
         """
         began, closed, open_ = self.began, 0, 0
-        for edge, following in pairwise(self._edges):
+        for (edge, span), following in zip(self._stretches(None), self._edges[1:], strict=True):
             if edge.active:
-                closed += following.at - edge.at
+                closed += span
             else:
-                open_ += following.at - edge.at
+                open_ += span
                 began = following.at if open_ > times.chatter else began
             if 2 * closed >= times.confirm:
                 break
         return began
+
+    def _stretches(self, until: int | None) -> Iterator[tuple[Report, int]]:
+        """Each edge but the last with the time to the next one, up to ``until``.
+
+        An opening that nobody reported may have followed its closing at once, so the line was not surely closed.
+        """
+        for edge, following in pairwise(self._edges):
+            ends = following.at if until is None else min(following.at, until)
+            unsure = following.unseen and edge.active
+            yield edge, 0 if unsure else max(0, ends - edge.at)
 
     def again(self) -> "Touch | None":
         """What is left from the next closing on, when the first one was none."""

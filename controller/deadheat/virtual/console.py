@@ -65,7 +65,8 @@ class Console:
     def help(self) -> str:
         """What can be typed at this table, for people who have never seen it."""
         seat = self._seats[0]
-        lines = [("You are the hands of all players. Type", "")] if self._hands else [("Type", "")]
+        begin = "You are the hands of all players; in brackets stands what the table shows. Type"
+        lines = [(begin if self._hands is not None else "Type", "")]
         if self._hands is not None:
             lines += [
                 (f"{seat} press", f"a short press on {seat}'s button"),

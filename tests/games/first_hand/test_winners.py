@@ -2,7 +2,8 @@
 
 import pytest
 
-from deadheat.stage import Pattern
+from deadheat.problems import Problem
+from deadheat.stage import Pattern, Sound
 from deadheat.testing.plugin import TableMaker
 
 from .racing import game, light, press, race, run_to_light, seats_of, texts
@@ -77,14 +78,10 @@ def test_no_time_at_all_is_a_time_and_wins(table_for: TableMaker) -> None:
 
 def test_all_may_press_with_the_light_itself(table_for: TableMaker) -> None:
     table = table_for("first-hand", seats=2, options={"reaction_ms": 0})
-    verdict, places = race(table, east="0.1ms", north="0.1ms")
+    verdict, *_ = race(table, east="0.1ms", north="0.1ms")
     assert verdict.kind == "dead-heat"
-    assert verdict.decided - light_before(verdict.evidence[0].at.latest) < 50_000_000
+    assert verdict.decided - verdict.evidence[0].at.latest < 50_000_000, "the light is not put off by it"
     assert game(table).places == {"north": 1, "east": 1}
-
-
-def light_before(press_at: int) -> int:
-    return press_at - 100_000
 
 
 def test_twelve_may_race(table_for: TableMaker) -> None:
@@ -143,3 +140,21 @@ def test_the_light_waits_until_all_hands_are_off(table_for: TableMaker) -> None:
     assert table.screen("centre").text.splitlines()[1] == "Wait"
     run_to_light(table)
     assert table.is_lit("east")
+
+
+def test_the_start_is_heard_at_the_light_and_the_verdict_after_it(table_for: TableMaker) -> None:
+    table = table_for("first-hand", seats=2)
+    when = light(table)
+    heard = table.scenes[-1].sounding
+    assert heard is not None
+    assert (heard.sound, heard.at) == (Sound.GO, when)
+    race(table, north="250ms", east="250.1ms")
+    verdict = table.scenes[-1].sounding
+    assert verdict is not None
+    assert (verdict.sound, verdict.at) == (Sound.DEAD_HEAT, 0)
+    assert verdict.number > heard.number
+
+
+def test_the_light_cannot_be_asked_for_later_than_at_the_latest(table_for: TableMaker) -> None:
+    with pytest.raises(Problem, match="shortest_wait_ms must not be above longest_wait_ms"):
+        table_for("first-hand", seats=2, options={"shortest_wait_ms": 5_000})

@@ -172,6 +172,8 @@ def test_the_last_card_of_a_level_waits_for_nobody(table_for: TableMaker) -> Non
     table.press("north")
     play(table, 40, seat="east")
     assert table.kinds[-1] == "level-done"
+    table.run_for("5s")
+    assert "claim-expired" not in table.kinds
 
 
 def test_at_their_own_readers_a_press_before_the_scan_is_the_time_too(table_for: TableMaker) -> None:

@@ -10,19 +10,18 @@ from deadheat.testing.table import GameTable
 from .playing import SCANNED, game, play, reasons, start, stock, texts, to_level
 
 
-def together(table: GameTable, *, apart: str = "3ms", **cards: int) -> None:
+def together(table: GameTable, *, apart_ms: float = 3, **cards: int) -> None:
     """Seats scan at their own readers, each so long after the one before."""
-    step = float(apart.removesuffix("ms"))
     for n, (seat, card) in enumerate(cards.items()):
-        table.scan(seat, f"the-mind/{card}", at=f"{n * step}ms")
+        table.scan(seat, f"the-mind/{card}", at=f"{n * apart_ms}ms")
     table.run_for("200ms")
 
 
-@pytest.mark.parametrize("cards", [{"north": 20, "east": 30}, {"north": 30, "east": 20}])
-def test_a_dead_heat_counts_in_the_order_that_is_right(table_for: TableMaker, cards: dict[str, int]) -> None:
+@pytest.mark.parametrize(("north", "east"), [(20, 30), (30, 20)])
+def test_a_dead_heat_counts_in_the_order_that_is_right(table_for: TableMaker, north: int, east: int) -> None:
     table = table_for("the-mind", seats=3)
     start(table)
-    together(table, **cards)
+    together(table, north=north, east=east)
     assert texts(table, "dead-heat") == ["Dead heat: 20, 30"]
     assert reasons(table, "dead-heat") == ["they count in the order that is right"]
     assert [text.split()[-1] for text in texts(table, "card")] == ["20", "30"]
@@ -78,11 +77,11 @@ def test_other_settlements_leave_the_order_that_is_right(table_for: TableMaker, 
 def test_a_card_just_outside_window_and_error_is_an_error(table_for: TableMaker) -> None:
     table = table_for("the-mind", seats=3)
     start(table)
-    together(table, north=30, east=20, apart="20.9ms")
+    together(table, north=30, east=20, apart_ms=20.9)
     assert "life-lost" not in table.kinds
     table = table_for("the-mind", seats=3)
     start(table)
-    together(table, north=30, east=20, apart="21.1ms")
+    together(table, north=30, east=20, apart_ms=21.1)
     assert stock(table)[0] == 2
 
 

@@ -88,18 +88,23 @@ class Buttons:
 
     def _readable(self) -> None:
         try:
-            self._wire.drain()
+            self._read(everywhere=False)
         except (OSError, Problem) as error:
             self._report_failure(error)
         else:
             self._wake_when_due()
 
+    def _read(self, *, everywhere: bool) -> None:
+        """Read edges, and levels soon after them: the sooner, the less is unknown about an edge printed wrongly."""
+        self._wire.drain()
+        # Not at this very instant: whether an edge that has the same stamp was before or after is not known.
+        self.contacts.read_levels(self._wire.level, self._clock.now() - 1, everywhere=everywhere)
+
     def _take_in(self, now: int) -> bool:
         """Read what is there, decide what can be decided. Whether the wire works."""
         try:
-            self._wire.drain()
             audit = now - self._audited >= _AUDIT
-            self.contacts.read_levels(self._wire.level, self._clock.now(), everywhere=audit)
+            self._read(everywhere=audit)
         except (OSError, Problem) as error:
             self._report_failure(error)
             return False
@@ -141,5 +146,7 @@ class Buttons:
         self._timer = None
         if self._sink is not None and self._take_in(self._clock.now()):
             self._stirring = True  # what is asked now has just been taken in
-            self._sink.stirred(self._terms.name)
-            self._stirring = False
+            try:
+                self._sink.stirred(self._terms.name)
+            finally:
+                self._stirring = False

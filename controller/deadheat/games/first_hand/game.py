@@ -2,7 +2,7 @@
 
 1. All hands off. Then, after a random time, all lamps light at once.
 2. Whoever presses first wins the race. A press before the light, or so soon after it that it was guessed, is a false
-   start; so is a button held through it.
+   start.
 3. Presses that the table cannot tell apart are a dead heat and share a place (1, 1, 3), unless the table settles dead
    heats otherwise: by lots, by a duel of those tied, or by running the race again. A false start loses a duel of two.
 4. A race that nobody has won is void and run again. If edges were lost, nobody loses to a press that nobody saw.
@@ -99,11 +99,6 @@ class FirstHand(Game):
         if self._is_short_of_buttons:
             yield from self._void(text("fewer than two buttons work"), (), at)
             return
-        held = sorted(self.buttons.holding & set(self._able) - self.presses.keys())
-        for seat in held:
-            yield from self._false_start(seat, text("held the button through the light"), ())
-        if held:
-            yield from self._after_false_starts(at)
         yield from self._contested(self._doubts)
         self._wait_for_ties()
 
@@ -114,8 +109,6 @@ class FirstHand(Game):
         return frozenset({Kind.PRESS, Kind.RELEASE})
 
     def judge(self, heat: Heat) -> Sequence[Ruling]:
-        if self.phase is Phase.OVER:
-            return ()
         for signal in sorted(heat.signals, key=lambda signal: signal.at.latest):
             self.buttons.hear(signal)
         rulings = list(self._contested(heat.doubts))

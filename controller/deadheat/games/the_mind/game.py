@@ -151,8 +151,6 @@ class TheMind(Game):
 
         One that is laid aside came before the press that says there are no more; a stop came after any card.
         """
-        if self.phase is Phase.OVER:
-            return ()
         if self.phase in (Phase.SWEEP, Phase.STAR):
             return [*self._cards_seen(heat), *self._hands_moved(heat)]
         return [*self._hands_moved(heat), *self._cards_seen(heat)]
@@ -318,6 +316,7 @@ class TheMind(Game):
             if self.team.outcome is None:
                 yield from self.team.complete_level()
             self.phase = Phase.LEVEL_END
+            self.play.claims.drop()
             self._level_end = at + self.options.shown_s * S
         elif self._stop_asked is not None and self.phase is Phase.PLAY:
             yield from self._stop(self._stop_asked)
@@ -335,13 +334,13 @@ class TheMind(Game):
         landed_at = self.play.ready_at
         if landed_at is not None:
             yield "landing", landed_at
-        elif self.phase is Phase.HANDS_ON:
-            yield "hands-on", self.agreement.all_hold_at(self._working())
-        elif self.phase is Phase.PLAY and self._stop_asked is None:
-            yield "star", self._star_at()
-            yield "stop", self.agreement.stopped_at()
         elif self.phase is Phase.LEVEL_END:
             yield "level", self._level_end
+        elif self.phase is Phase.HANDS_ON:
+            yield "hands-on", self.agreement.all_hold_at(self._working())
+        elif self.phase is Phase.PLAY and self.buttons.holding and self._stop_asked is None:
+            yield "star", self._star_at()
+            yield "stop", self.agreement.stopped_at()
         yield "claim", self.play.claims.next_deadline
 
     @property

@@ -66,7 +66,7 @@ def _top(game: "TheMind", group: str) -> str:
 
 
 def _seat_screen(game: "TheMind", seat: str) -> Screen:
-    waiting = seat in game.play.claims.waiting
+    waiting = seat in game.play.claims.waiting - _voters(game)
     big = text("Scan your card") if waiting else _big(game)
     lines = (_stock(game),)
     if game.phase is Phase.DEAL:
@@ -99,9 +99,14 @@ def _pattern(game: "TheMind", seat: str) -> Pattern:
 def _in_play(game: "TheMind", seat: str) -> Pattern:
     if seat in game.judging.tied:
         return Pattern.DEAD_HEAT
+    if seat in _voters(game):
+        return Pattern.ON
     if seat in game.play.claims.waiting:
         return Pattern.SEEN
-    voters = game.agreement.asking
-    if len(voters) > 1:
-        return Pattern.ON if seat in voters else Pattern.PULSE
-    return Pattern.OFF
+    return Pattern.PULSE if _voters(game) else Pattern.OFF
+
+
+def _voters(game: "TheMind") -> frozenset[str]:
+    """Who holds for a star; one who holds alone may mean something else."""
+    asking = game.agreement.asking
+    return asking if len(asking) > 1 else frozenset()

@@ -21,6 +21,9 @@ _ERROR = 0.12
 """How unevenly they count: the standard deviation of their pace."""
 
 
+_IDLE_MS = 60_000
+"""After how long they look again although nothing has happened, in ms: longer than anybody waits with a card."""
+
 _TWINS = 0.15
 """How often two whose cards lie close go for it at the same instant."""
 
@@ -131,8 +134,7 @@ class TheMindBots(Bots):
                 self._hold(seat, 1_000)
         else:
             self._play_lowest_in_time()
-            return
-        self.later(3_000, self._play)
+        self.later(_IDLE_MS, self._play)
 
     def _wants_a_moment(self) -> bool:
         """After an error somebody may stop play for a new focus."""
@@ -171,7 +173,7 @@ class TheMindBots(Bots):
     def _patience(self, card: Card) -> float:
         top = self._game.level_cards.top(card.group)
         steps = max(rank(card) - (rank(top.card) if top else 0), 0)
-        return 350 + steps * _MS_PER_STEP * max(self.lots.gauss(1, _ERROR), 0.1)
+        return self.lots.uniform(300, 400) + steps * _MS_PER_STEP * max(self.lots.gauss(1, _ERROR), 0.1)
 
     def _play_card(self, seat: str, card: Card) -> None:
         """Who shares a reader presses first, and then scans whatever others do meanwhile."""
