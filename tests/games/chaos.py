@@ -19,7 +19,7 @@ STEADY = settings(
     derandomize=_EXAMPLES is None,
     deadline=None,
     database=None,
-    max_examples=int(_EXAMPLES) if _EXAMPLES else 25,
+    max_examples=int(_EXAMPLES) if _EXAMPLES else 20,
     suppress_health_check=[HealthCheck.too_slow],
 )
 

@@ -34,7 +34,6 @@ def demo(game: str, seed: int, seats: int, readers: str = "", **choices: Any) ->
 
 
 MINDS: tuple[dict[str, Any], ...] = (
-    {"seats": 2, "readers": "seats"},
     {"seats": 4, "readers": "seats"},
     {"seats": 3, "readers": "shared"},
     {"seats": 4, "readers": "shared"},
@@ -75,7 +74,7 @@ def races() -> list[Demo]:
     """Thirty matches of First Hand, with all settlements and numbers of seats."""
     settlements = (None, *Settlement)
     return [
-        demo("first-hand", seed, 2 + seed % 11, settlement=settlements[seed % len(settlements)]) for seed in range(30)
+        demo("first-hand", seed, 2 + seed % 5, settlement=settlements[seed % len(settlements)]) for seed in range(30)
     ]
 
 

@@ -11,7 +11,7 @@ from deadheat.testing.table import GameTable
 from .chaos import STEADY
 
 NAMES = ("north", "east", "south")
-OTHERS = (("zoe", "ann", "mia"), ("east", "south", "north"), ("b", "c", "a"))
+OTHERS = (("zoe", "ann", "mia"), ("east", "south", "north"), ("bea", "cleo", "abe"))
 
 
 def told(rulings: Sequence[Ruling], names: Sequence[str]) -> list[str]:

@@ -66,7 +66,13 @@ class KernelWire:
     def drain(self) -> None:
         if self._edges is None or self._on_edge is None:
             return
-        for edge in self._edges.read():
+        try:
+            edges = self._edges.read()
+        except OSError:
+            # The chip is gone and its descriptor readable for ever: it is asked only when the referee asks.
+            self._unwatch(self._edges.fd)
+            raise
+        for edge in edges:
             self._on_edge(self._seat_of[edge.line], edge.timestamp_ns, edge.active, edge.line_seqno, edge.global_seqno)
 
     def level(self, seat: str) -> bool:

@@ -17,7 +17,7 @@ __all__ = ["TheMindBots"]
 _MS_PER_STEP = 420
 """How long they wait for each number that lies between the pile and their card, in ms."""
 
-_ERROR = 0.12
+_ERROR = 0.1
 """How unevenly they count: the standard deviation of their pace."""
 
 
