@@ -34,7 +34,9 @@ def next_message(guest: Guest) -> Message:
 def test_our_factory_passes_every_check_on_a_real_kernel(guest: Guest) -> None:
     ended = checks(guest, "gpiod")
     assert len(ended) >= 15
-    assert not {name: failure for name, failure in ended.items() if failure}
+    # Some checks count in tens of ms, and a busy host can hold the emulated one up for longer: those are run once more.
+    failed = [name for name, failure in ended.items() if failure]
+    assert not failed or not {n: f for n, f in checks(guest, "gpiod", *failed).items() if f}
 
 
 @pytest.mark.parametrize("name", LGPIO_CHECKS)

@@ -69,11 +69,16 @@ def test_no_rounds_make_an_empty_report() -> None:
 
 @pytest.mark.parametrize(
     "hardship",
-    [Hardship(noise=1, sparks=1), Hardship(overflow=1), Hardship(slow=1, overflow=0), Hardship(loses=1, slow=1)],
-    ids=["everybody sparks", "buffers overflow", "the daemon is slow", "hubs lose messages"],
+    [
+        Hardship(noise=1, sparks=1),
+        Hardship(overflow=1),
+        Hardship(loses=1, slow=1, overflow=0),
+        Hardship(noise=1, sparks=1, overflow=0.5, slow=0.5, loses=1),
+    ],
+    ids=["everybody sparks", "buffers overflow", "hubs lose messages", "everything at once"],
 )
 def test_nobody_is_named_wrongly_however_hard_it_gets(hardship: Hardship) -> None:
-    results = [outcomes(make_round(2, number, hardship))["deadheat"] for number in range(300)]
+    results = [outcomes(make_round(2, number, hardship))["deadheat"] for number in range(200)]
     assert Outcome.WRONG_WINNER not in results
     assert Outcome.RIGHT_WINNER in results
 

@@ -50,6 +50,13 @@ def test_a_spike_whose_last_edge_was_printed_as_a_closing_is_still_no_press() ->
     assert bench.until(100) == []
 
 
+def test_a_spike_whose_opening_nobody_reported_is_no_press() -> None:
+    bench = Bench()
+    bench.edges((10, True))
+    bench.reads(14, False)
+    assert bench.until(100) == []
+
+
 def test_a_bounce_during_letting_go_printed_wrongly_is_corrected() -> None:
     bench = Bench()
     bench.edges((10, True), (80, False), (81, False))

@@ -16,8 +16,9 @@ little after the stamp. Hence any first edge out of quiet may start a press, and
 If it is another one, the line changed some time from that edge to the reading. A level that contradicts an earlier
 reading means that an edge was lost.
 
-A first touch that failed the confirmation may have been noise, or the beginning of a very bad bounce. If a press
-follows within the re-arm time nobody can say which, so that press's Moment reaches from the one to the other.
+A first touch that failed the confirmation, or that opened for long before it was confirmed, may have been noise, or the
+beginning of a very bad bounce. If a press follows within the re-arm time nobody can say which, so that press's Moment
+reaches from the one to the other.
 """
 
 from collections.abc import Iterator

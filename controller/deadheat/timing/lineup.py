@@ -113,7 +113,7 @@ class Lineup:
             self._doubts.append(signal)
 
     def take(self, now: int, attends: Collection[Kind], closing: int | None = None) -> Heat | Closing | None:
-        """Release the next thing that is final, or None. Call until None.
+        """Release the next thing that is final, or None. Ask every source what it vouches for, then call until None.
 
         :param now: the present, in ns; sources that have been silent for too long are marked down
         :param attends: the kinds of signal that matter now; others are released at once and wait for nobody
