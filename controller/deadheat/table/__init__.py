@@ -9,7 +9,7 @@ from deadheat.table.issues import Issue, TableProblem
 from deadheat.table.lines import canonical_line
 from deadheat.table.model import CENTRE, Driver, Reader, ReaderKind, Screen, Seat, Table
 from deadheat.table.parsing import parse_table
-from deadheat.table.virtual_table import default_table
+from deadheat.table.virtual_table import default_table, seat_names
 
 __all__ = [
     "CENTRE",
@@ -30,4 +30,5 @@ __all__ = [
     "default_table",
     "load_table",
     "parse_table",
+    "seat_names",
 ]

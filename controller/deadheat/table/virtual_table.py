@@ -9,7 +9,7 @@ from deadheat.problems import ExitCode, Problem
 from deadheat.table.gpio import PinFactory
 from deadheat.table.model import CENTRE, FEWEST_SEATS, MOST_SEATS, ReaderKind, Table
 
-__all__ = ["default_table"]
+__all__ = ["default_table", "seat_names"]
 
 _COMPASS = ("north", "east", "south", "west")
 _FIRST_LINE = 4
@@ -25,7 +25,7 @@ def default_table(seats: int | Sequence[str] = 4, *, shared_reader: bool = False
     :param shared_reader: one reader in the centre instead, called ``centre``
     :raises Problem: if there are fewer or more seats, or a name is no name, double, or "centre"; exit code 2
     """
-    names = _names(seats) if isinstance(seats, int) else list(seats)
+    names = list(seat_names(seats)) if isinstance(seats, int) else list(seats)
     if not FEWEST_SEATS <= len(names) <= MOST_SEATS:
         raise _problem(f"A table cannot have {len(names)} seats.", f"Ask for {FEWEST_SEATS} to {MOST_SEATS}.")
     readers = [{"name": CENTRE}] if shared_reader else [{"name": f"{name}-reader", "seat": name} for name in names]
@@ -35,8 +35,13 @@ def default_table(seats: int | Sequence[str] = 4, *, shared_reader: bool = False
     return _table(names, readers)
 
 
-def _names(count: int) -> list[str]:
-    return [_COMPASS[n] if n < len(_COMPASS) else f"seat-{n + 1}" for n in range(count)]
+def seat_names(count: int) -> tuple[str, ...]:
+    """Names for ``count`` seats, clockwise.
+
+    >>> seat_names(5)
+    ('north', 'east', 'south', 'west', 'seat-5')
+    """
+    return tuple(_COMPASS[n] if n < len(_COMPASS) else f"seat-{n + 1}" for n in range(count))
 
 
 def _table(names: Sequence[str], readers: Sequence[dict[str, str]]) -> Table:

@@ -8,6 +8,7 @@ from deadheat.devices.gpio.buttons import Buttons
 from deadheat.devices.gpio.pins import GRADES, PinWire
 from deadheat.devices.gpio.wires import Wire
 from deadheat.devices.lamps import PinLamps
+from deadheat.table import seat_names
 from deadheat.timing import MS, Clock, ContactTimes, Source
 from deadheat.virtual.pins import Switch, TimedMockFactory
 from deadheat.virtual.readers import VirtualReaders
@@ -17,17 +18,7 @@ __all__ = ["TAP", "VirtualTable", "seat_names"]
 TAP = 90 * MS
 """How long a finger stays on a button, in ns."""
 
-_NAMES = ("north", "east", "south", "west")
 _FIRST_LINE = 4
-
-
-def seat_names(count: int) -> tuple[str, ...]:
-    """Names for ``count`` seats, clockwise.
-
-    >>> seat_names(5)
-    ('north', 'east', 'south', 'west', 'seat-5')
-    """
-    return (*_NAMES, *(f"seat-{n}" for n in range(5, count + 1)))[:count]
 
 
 class VirtualTable:
