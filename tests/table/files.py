@@ -2,7 +2,8 @@
 
 import pytest
 
-from deadheat.table import TableProblem, parse_table
+from deadheat.table import parse_table
+from deadheat.toml import FileProblem
 
 __all__ = ["FOUR", "TWO", "complaint", "complaints"]
 
@@ -31,7 +32,7 @@ button = "GPIO5"
 
 def complaints(content: str) -> list[str]:
     """What is said about a file called ``t``, line by line."""
-    with pytest.raises(TableProblem) as caught:
+    with pytest.raises(FileProblem) as caught:
         parse_table(content, "t")
     return str(caught.value).split("\n")
 

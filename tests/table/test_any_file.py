@@ -5,7 +5,8 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deadheat.table import EXAMPLE, Table, TableProblem, parse_table
+from deadheat.table import EXAMPLE, Table, parse_table
+from deadheat.toml import FileProblem
 
 from .documents import FRAGMENTS, documents
 
@@ -29,7 +30,7 @@ _CHARACTERS = "aN1 -_.=[]#'\"\\\t\n\r\0\x0b\x1b\x7f\x85\xa0\u2028\ufeffäß€�
 def check(content: str) -> None:
     try:
         assert isinstance(parse_table(content, "t"), Table)
-    except TableProblem as caught:
+    except FileProblem as caught:
         problem = caught
     else:
         return

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from deadheat.problems import ExitCode, Problem
-from deadheat.table import TableProblem, load_table, parse_table
+from deadheat.table import load_table, parse_table
+from deadheat.toml import FileProblem
 
 from .files import TWO
 
@@ -18,7 +19,7 @@ def refusal(path: Path | str) -> str:
     """What is said, in two lines, about a file that cannot be read."""
     with pytest.raises(Problem) as caught:
         load_table(path)
-    assert not isinstance(caught.value, TableProblem)
+    assert not isinstance(caught.value, FileProblem)
     assert caught.value.exit_code is ExitCode.USAGE
     assert len(str(caught.value).splitlines()) == 2
     return str(caught.value)
@@ -49,7 +50,7 @@ def test_a_table_file_is_read(table_file: Path) -> None:
 
 def test_mistakes_are_told_with_the_path_of_the_file(table_file: Path) -> None:
     table_file.write_text("window_ms = 0\n" + TWO)
-    with pytest.raises(TableProblem) as caught:
+    with pytest.raises(FileProblem) as caught:
         load_table(table_file)
     assert str(caught.value).startswith(f"{table_file}:1:13: window_ms cannot be 0; ")
 

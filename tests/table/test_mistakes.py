@@ -3,7 +3,8 @@
 import pytest
 
 from deadheat.problems import ExitCode
-from deadheat.table import Issue, TableProblem, parse_table
+from deadheat.table import parse_table
+from deadheat.toml import FileProblem, Issue
 
 from .files import FOUR, TWO, complaint, complaints
 
@@ -36,7 +37,7 @@ seat = "nroth"
 
 
 def test_the_problem_carries_each_issue_and_the_exit_code_of_a_check_that_failed() -> None:
-    with pytest.raises(TableProblem) as caught:
+    with pytest.raises(FileProblem) as caught:
         parse_table(f"window_ms = 80\n{TWO}", "the file")
     assert caught.value.exit_code is ExitCode.NOT_FINE
     assert caught.value.what == "the file has one mistake"

@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from deadheat import __version__
 from deadheat.app.commands import bench, check, demo, games, matches, run
 from deadheat.problems import ExitCode, Problem
-from deadheat.table import TableProblem
+from deadheat.toml import FileProblem
 
 __all__ = ["main"]
 
@@ -45,7 +45,7 @@ def _tell(error: Exception) -> int:
         what = f"deadheat has failed: {type(error).__name__}: {error}"
         error = Problem(what, "Run the same with --debug before the command, and report it.", ExitCode.NOT_FINE)
     # The mistakes in a table file are listed as file:line:column, for editors to jump to.
-    print(error if isinstance(error, TableProblem) else f"deadheat: {error}", file=sys.stderr)
+    print(error if isinstance(error, FileProblem) else f"deadheat: {error}", file=sys.stderr)
     return int(error.exit_code)
 
 

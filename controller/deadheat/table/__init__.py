@@ -5,7 +5,6 @@ Start with :func:`parse_table` and what it returns, :class:`Table`. The file at 
 
 from deadheat.table.files import EXAMPLE, load_table
 from deadheat.table.gpio import Active, Bias, Gpio, PinFactory
-from deadheat.table.issues import Issue, TableProblem
 from deadheat.table.lines import canonical_line
 from deadheat.table.model import CENTRE, Driver, Reader, ReaderKind, Screen, Seat, Table
 from deadheat.table.parsing import parse_table
@@ -18,14 +17,12 @@ __all__ = [
     "Bias",
     "Driver",
     "Gpio",
-    "Issue",
     "PinFactory",
     "Reader",
     "ReaderKind",
     "Screen",
     "Seat",
     "Table",
-    "TableProblem",
     "canonical_line",
     "default_table",
     "load_table",

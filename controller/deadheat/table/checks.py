@@ -6,11 +6,9 @@ places. A new check is a function here and its entry in ``CHECKS``.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
-from deadheat.table.issues import Report
 from deadheat.table.lines import canonical_line
 from deadheat.table.model import CENTRE, FEWEST_SEATS, MOST_SEATS
-from deadheat.table.reading import Found, Readable
-from deadheat.table.wording import did_you_mean, listed, quoted, shown
+from deadheat.toml import Found, Readable, Report, did_you_mean, listed, quoted, shown
 
 __all__ = ["CHECKS", "check"]
 

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from deadheat.table.part import NS_PER_MS, NS_PER_S, Part
+from deadheat.toml import NS_PER_MS, NS_PER_S, Part
 
 __all__ = ["Active", "Bias", "Gpio", "PinFactory"]
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from deadheat.table.gpio import Gpio
 from deadheat.table.lines import Line
-from deadheat.table.part import NS_PER_MS, Part
+from deadheat.toml import NS_PER_MS, Part
 
 __all__ = ["CENTRE", "FEWEST_SEATS", "MOST_SEATS", "Driver", "Reader", "ReaderKind", "Screen", "Seat", "Table"]
 

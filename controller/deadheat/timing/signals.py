@@ -93,6 +93,10 @@ class CardSeen(msgspec.Struct, frozen=True, tag="card-seen"):
     code: str
     card: str | None
     at: Moment
+    face: str | None = None
+    """Which face of the card the code is on, for cards with a code on each; None where a code names the whole card."""
+    ambiguous: bool = False
+    """Whether several cards lay before the reader at once, so that nobody can say which of them was meant."""
 
 
 class CardGone(msgspec.Struct, frozen=True, tag="card-gone"):

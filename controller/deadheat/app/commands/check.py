@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from deadheat.problems import ExitCode
-from deadheat.table import TableProblem, load_table
+from deadheat.table import load_table
+from deadheat.toml import FileProblem
 
 __all__ = ["add", "run"]
 
@@ -21,7 +22,7 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         table = load_table(args.file)
-    except TableProblem as problem:
+    except FileProblem as problem:
         print(problem)
         return problem.exit_code
     seats = ", ".join(seat.name for seat in table.seats)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from deadheat.table.part import Part
+from deadheat.toml.part import Part
 
 __all__ = ["Setting", "homes_of", "settings_of"]
 

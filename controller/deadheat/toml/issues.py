@@ -1,13 +1,13 @@
-"""What is wrong in a table file, and where."""
+"""What is wrong in a file, and where."""
 
 from collections.abc import Iterable
 
 import msgspec
 
 from deadheat.problems import ExitCode, Problem
-from deadheat.table.toml_places import Path, Place, Spot, nearest
+from deadheat.toml.places import Path, Place, Spot, nearest
 
-__all__ = ["Issue", "Report", "TableProblem"]
+__all__ = ["FileProblem", "Issue", "Report"]
 
 
 class Issue(msgspec.Struct, frozen=True, order=True):
@@ -23,14 +23,14 @@ class Issue(msgspec.Struct, frozen=True, order=True):
     """What may stand there instead, with a guess at what was meant if there is a good one."""
 
 
-class TableProblem(Problem):
-    """A table file with mistakes in it. ``issues`` has every one that could be found, in the order of the file."""
+class FileProblem(Problem):
+    """A file with mistakes in it. ``issues`` has every one that could be found, in the order of the file."""
 
-    def __init__(self, origin: str, issues: Iterable[Issue]) -> None:
+    def __init__(self, origin: str, issues: Iterable[Issue], sort: str) -> None:
         self.origin = origin
         self.issues = tuple(sorted(set(issues)))
         mistakes = "one mistake" if len(self.issues) == 1 else f"{len(self.issues)} mistakes"
-        super().__init__(f"{origin} has {mistakes}", "Mend the table file and check it again.", ExitCode.NOT_FINE)
+        super().__init__(f"{origin} has {mistakes}", f"Mend the {sort} and check it again.", ExitCode.NOT_FINE)
 
     def __str__(self) -> str:
         return "\n".join(

@@ -1,15 +1,15 @@
-"""Reads what a table file says against the schema, one setting at a time, so that every mistake in it is found."""
+"""Reads what a file says against the schema, one setting at a time, so that every mistake in it is found."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from deadheat.table.issues import Report
-from deadheat.table.part import Part
-from deadheat.table.schema import Setting, homes_of, settings_of
-from deadheat.table.toml_places import Path
-from deadheat.table.wording import did_you_mean, guess, listed, misfit, quoted, takes
+from deadheat.toml.issues import Report
+from deadheat.toml.part import Part
+from deadheat.toml.places import Path
+from deadheat.toml.schema import Setting, homes_of, settings_of
+from deadheat.toml.wording import did_you_mean, guess, listed, misfit, quoted, takes
 
 __all__ = ["Found", "Readable", "read"]
 
@@ -36,10 +36,13 @@ class Readable:
         return [Found(path, self.values[path]) for path in paths if path in self.values]
 
 
-def read(schema: type[Part], data: Mapping[str, object], report: Report) -> Readable:
-    """Read a whole file, parsed as ``data``. Whatever does not fit ``schema`` goes to ``report``."""
+def read(schema: type[Part], data: Mapping[str, object], report: Report, sort: str) -> Readable:
+    """Read a whole file of this ``sort`` (``table file``), parsed as ``data``.
+
+    Whatever does not fit ``schema`` goes to ``report``.
+    """
     reading = _Reading(schema, report)
-    reading.part((), "the table file", schema, data)
+    reading.part((), f"the {sort}", schema, data)
     return reading.readable
 
 

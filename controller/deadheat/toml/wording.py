@@ -22,7 +22,7 @@ def shown(text: str) -> str:
 
 
 def quoted(value: object) -> str:
-    """A value as a table file would write it, as :func:`shown`."""
+    """A value as a TOML file would write it, as :func:`shown`."""
     return shown(json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value))
 
 

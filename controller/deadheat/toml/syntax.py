@@ -4,9 +4,9 @@ import re
 import tomllib
 from bisect import bisect_left
 
-from deadheat.table.issues import Issue
-from deadheat.table.toml_places import Place, locate
-from deadheat.table.wording import shown
+from deadheat.toml.issues import Issue
+from deadheat.toml.places import Place, locate
+from deadheat.toml.wording import shown
 
 __all__ = ["syntax_issue"]
 
@@ -92,7 +92,7 @@ def _meaning(message: str) -> tuple[str, str]:
     for start, what, allowed in _MEANINGS:
         if message.startswith(start):
             return what, allowed
-    return f"this is not TOML: {shown(message)}", "compare it with the example table file"
+    return f"this is not TOML: {shown(message)}", "compare it with an example"
 
 
 def _both_places(content: str, line: int) -> tuple[Place, Place] | None:

@@ -7,9 +7,8 @@ from contextlib import suppress
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from deadheat.table.toml_places import Path, Place, locate, nearest
-
-from .documents import FRAGMENTS, documents, spellings
+from deadheat.toml.places import Path, Place, locate, nearest
+from tests.table.documents import FRAGMENTS, documents, spellings
 
 
 def paths_in(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:

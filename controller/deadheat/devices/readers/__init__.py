@@ -1,0 +1,1 @@
+"""Card readers: whatever tells which card lies where."""
