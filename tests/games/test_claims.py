@@ -105,3 +105,31 @@ def test_a_play_waits_for_claims_that_may_be_before_it() -> None:
     assert not waiting.may_precede(at(8.9))
     assert waiting.may_precede(at(9.0))
     assert waiting.may_precede(at(500))
+
+
+def test_a_scan_at_a_players_own_reader_is_a_rivals_if_the_player_has_not_pressed() -> None:
+    waiting = claims(north=0, east=5)
+    assert waiting.complete(at(500), "south") is None
+    assert seats_of(waiting.complete(at(500), "south", rivals=True)) == ("north",)
+    assert seats_of(waiting.complete(at(500), "east", rivals=True)) == ("east",)
+
+
+def test_ones_own_claim_goes_before_a_rivals_earlier_one() -> None:
+    waiting = claims(north=0, east=5)
+    assert seats_of(waiting.complete(at(500), "east", rivals=True)) == ("east",)
+
+
+def test_rivals_in_a_dead_heat_at_anothers_reader_are_asked() -> None:
+    waiting = claims(north=0, east=0.4)
+    assert seats_of(waiting.complete(at(500), "south", rivals=True)) == ("east", "north")
+
+
+def test_what_waits_on_is_not_theirs_who_have_had_their_scan() -> None:
+    waiting = claims(north=0, east=0.3, south=0.6)
+    used = waiting.complete(at(500), None)
+    assert used is not None
+    waiting.settle(used.at, "east")
+    assert waiting.waiting == {"north", "south"}
+    waiting.complete(at(600), None)
+    waiting.settle(used.at, "south")
+    assert waiting.waiting == {"north"}

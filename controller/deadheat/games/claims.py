@@ -1,11 +1,14 @@
 """Claims: a press that stamps the moment, waiting for the scan that says which card it was.
 
 Readers are slow, buttons are not. A press opens a claim; the next scan by that player completes it, and the play counts
-from the press. At a reader that all share nobody knows whose scan it is: the earliest claim takes it. Were the earliest
-ones a dead heat, the scan is one of theirs and the table cannot say whose; both count from the time that covers both.
+from the press. A scan at a seat's own reader is that seat's or, in games in which cards are laid on a rival's stack,
+the rival's who has pressed. At a reader that all share nobody knows whose scan it is: the earliest claim takes it. Were
+the earliest ones a dead heat, the scan is one of theirs and the table cannot say whose; both count from the time that
+covers both, and :mod:`deadheat.games.whose` asks.
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from deadheat.timing import Moment, S, firsts
 
@@ -49,18 +52,24 @@ class Claims:
             self._open.append(waiting)
         return waiting
 
-    def complete(self, scanned: Moment, player: str | None) -> Claim | None:
+    def complete(self, scanned: Moment, player: str | None, *, rivals: bool = False) -> Claim | None:
         """Give a scan to the claim it completes, if there is one.
 
-        A scan by a known ``player`` completes that player's claim, any other one the earliest. A scan that was over
-        before the press is not that claim's.
+        A scan by a known ``player`` completes that player's claim, any other one the earliest; with ``rivals`` also one
+        by a player who has none, whose reader a rival may use. A scan that was over before the press is not that
+        claim's.
         """
         able = [claim for claim in self._open if not scanned.is_before(claim.at)]
-        if player is not None:
-            able = [claim for claim in able if player in claim.seats]
-            able.sort(key=lambda claim: len(claim.seats))
-            return self._complete(able[:1])
-        return self._complete(firsts(able, self._window))
+        own = sorted((claim for claim in able if player in claim.seats), key=lambda claim: len(claim.seats))
+        if player is None or (rivals and not own):
+            return self._complete(firsts(able, self._window))
+        return self._complete(own[:1])
+
+    def settle(self, heat: Moment, seat: str) -> None:
+        """``seat`` has had its scan of the dead heat at ``heat``: what still waits of it is the others'."""
+        for place, claim in enumerate(self._open):
+            if claim.at == heat and seat in claim.seats and len(claim.seats) > 1:
+                self._open[place] = replace(claim, seats=tuple(other for other in claim.seats if other != seat))
 
     def _complete(self, rivals: list[Claim]) -> Claim | None:
         """One of ``rivals`` is used up; nobody can say which, so the others wait on for all of them."""

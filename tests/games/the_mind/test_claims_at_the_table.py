@@ -112,11 +112,90 @@ def test_after_two_presses_in_a_dead_heat_the_verdict_waits_for_the_second_scan(
     table.press("east", at="0.6ms")
     scan(table, 30, "400ms")
     table.run_for("3s")
-    assert [table.lamp(seat).pattern for seat in table.seats] == [Pattern.SEEN, Pattern.SEEN, Pattern.OFF]
+    assert [table.lamp(seat).pattern for seat in table.seats] == [Pattern.BLINK, Pattern.BLINK, Pattern.OFF]
     assert "card" not in table.kinds
     table.run_for("2s")
     assert texts(table, "claim-expired") == ["east or north pressed but scanned nothing"]
     assert texts(table, "card") == ["Played: 30"]
+
+
+def tied(table_for: TableMaker, **choices: object) -> GameTable:
+    """North and east have pressed in a dead heat, and one card has been scanned."""
+    table = shared(table_for, **choices)
+    start(table)
+    table.press("north", lasts="50ms")
+    table.press("east", at="0.6ms", lasts="50ms")
+    scan(table, 30, "400ms")
+    table.run_for("500ms")
+    return table
+
+
+def test_of_a_dead_heat_the_table_asks_whose_the_card_is(table_for: TableMaker) -> None:
+    table = tied(table_for)
+    assert texts(table, "whose-asked") == ["Whose is 30? east or north"]
+    assert table.screen("centre").text.splitlines()[1::2] == ["Whose is 30?", "east or north: press"]
+
+
+def test_its_player_says_so_with_their_button_and_the_others_press_waits_on(table_for: TableMaker) -> None:
+    table = tied(table_for)
+    table.press("east", at="100ms", lasts="50ms")
+    scan(table, 40, "500ms")
+    table.run_for("1s")
+    assert texts(table, "whose") == ["30 was east's"]
+    assert texts(table, "card") == ["east plays 30", "north plays 40"]
+
+
+def test_somebody_who_is_not_asked_claims_a_card_of_their_own(table_for: TableMaker) -> None:
+    table = tied(table_for)
+    table.press("south", at="100ms", lasts="50ms")
+    table.run_for("1s")
+    assert texts(table, "whose") == []
+    assert table.lamp("south").pattern is Pattern.SEEN
+
+
+def test_an_answer_about_the_second_card_is_one_about_the_first(table_for: TableMaker) -> None:
+    """A table whose verdict depends on whose cards they are waits for the answer."""
+    table = tied(table_for, options={"own_lower_is_error": False})
+    scan(table, 20, "100ms")
+    table.run_for("1s")
+    assert texts(table, "card") == []
+    table.press("north", lasts="50ms")
+    table.run_for("1s")
+    assert texts(table, "whose") == ["30 was north's", "20 was east's"]
+    assert texts(table, "card") == ["east plays 20", "north plays 30"]
+
+
+def test_nobody_is_waited_for_longer_than_four_seconds(table_for: TableMaker) -> None:
+    table = tied(table_for, options={"own_lower_is_error": False})
+    scan(table, 20, "100ms")
+    table.run_for("5s")
+    assert texts(table, "whose-unsaid") == ["Nobody said whose 30 was", "Nobody said whose 20 was"]
+    assert texts(table, "card") == ["Played: 20", "Played: 30"]
+
+
+def test_a_later_press_of_who_has_answered_is_a_claim_again(table_for: TableMaker) -> None:
+    table = tied(table_for)
+    table.press("east", at="100ms", lasts="50ms")
+    scan(table, 40, "500ms")
+    table.run_for("1s")
+    table.press("east", lasts="50ms")
+    scan(table, 50, "500ms")
+    table.run_for("1s")
+    assert texts(table, "card")[-1] == "east plays 50"
+
+
+def test_what_was_said_can_be_taken_back_by_agreement(table_for: TableMaker) -> None:
+    table = tied(table_for)
+    table.press("east", at="100ms", lasts="50ms")
+    scan(table, 40, "500ms")
+    table.run_for("1s")
+    for expected in ("“Dead heat: 30, 40”", "“30 was east's”"):
+        table.scan("centre", "table/undo")
+        for seat in table.seats:
+            table.press(seat, at="100ms", lasts="400ms")
+        table.run_for("3s")
+        assert expected in texts(table, "undone")[-1]
+    assert table.replay().verified
 
 
 def test_a_second_press_while_the_first_one_waits_changes_nothing(table_for: TableMaker) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 
 import msgspec
+from msgspec.structs import replace
 
 from deadheat.cards import Card, Deck
 from deadheat.timing import Moment
@@ -143,6 +144,11 @@ class LevelCards:
         """Played, not yet judged."""
         self._place[laid.card.name] = _LANDING
         self.landing.append(laid)
+
+    def name_player(self, laid: Laid, seat: str) -> None:
+        """A card that is landing was ``seat``'s."""
+        if laid in self.landing:
+            self.landing[self.landing.index(laid)] = replace(laid, seat=seat)
 
     def lay(self, laid: Laid) -> None:
         """From landing onto its pile."""

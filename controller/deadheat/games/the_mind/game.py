@@ -23,10 +23,10 @@ from deadheat.cards import Card
 from deadheat.games.buttons import Buttons
 from deadheat.games.claims import Claim
 from deadheat.games.game import CardSource, Game, Seats, Setting
-from deadheat.games.rulings import Outcome, Ruling
+from deadheat.games.rulings import Evidence, Outcome, Ruling
 from deadheat.games.the_mind.agreement import Agreement
 from deadheat.games.the_mind.aside import LayingAside
-from deadheat.games.the_mind.cards import LevelCards, rank
+from deadheat.games.the_mind.cards import Laid, LevelCards, rank
 from deadheat.games.the_mind.judging import Judging
 from deadheat.games.the_mind.options import PROFILES, DeckChoice, Hands, TheMindOptions
 from deadheat.games.the_mind.phase import Phase
@@ -34,6 +34,7 @@ from deadheat.games.the_mind.play import Play
 from deadheat.games.the_mind.show import show
 from deadheat.games.the_mind.team import Team
 from deadheat.games.the_mind.voice import Voice
+from deadheat.games.whose import Question
 from deadheat.stage import Scene, Sound, Text, text
 from deadheat.timing import MS, CardSeen, Heat, Kind, Press, Release, S
 
@@ -111,7 +112,7 @@ class TheMind(Game):
         """All come together before play: with their hands on the buttons, or just by pressing."""
         self.phase = Phase.HANDS_ON if self.options.focus else Phase.READY
         self.done.clear()
-        self.play.claims.drop()
+        self.play.drop()
         self._stop_asked = None
 
     def _start_if_hands_are_off(self) -> Iterator[Ruling]:
@@ -129,7 +130,7 @@ class TheMind(Game):
 
     def _stop(self, words: Text) -> Iterator[Ruling]:
         """Cards that have landed are judged first; whoever pressed and has not scanned keeps their card."""
-        self.play.claims.drop()
+        self.play.drop()
         if self.level_cards.landing:
             self._stop_asked = words
         else:
@@ -167,7 +168,7 @@ class TheMind(Game):
             self._dealing_to = presses[0].seat if len(presses) == 1 else None
         elif self.phase is Phase.PLAY:
             for press in presses:
-                self.play.pressed(press)
+                yield from self._pressed_in_play(press)
         elif self.phase in (Phase.READY, Phase.SWEEP, Phase.STAR):
             self.done |= {press.seat for press in presses}
         yield from self._go_on_if_all_are_done(max((signal.at.latest for signal in heat.signals), default=0))
@@ -217,14 +218,36 @@ class TheMind(Game):
             yield self._refuse(card, why_not)
             return
         laid = self.play.land(card, seen.at, reader_seat)
+        if question := self._question_about(laid):
+            words = text("Whose is {card}? {seats}", card=self.named(card), seats=" or ".join(question.seats))
+            why = text("they pressed in a dead heat: its player presses again")
+            yield self.voice.remark("whose-asked", words, why, Sound.DEAD_HEAT)
         if self.agreement.interrupt(laid.seat):
             yield self.voice.remark("vote-ended", text("No star: a card was played first"))
+
+    def _pressed_in_play(self, press: Press) -> Iterator[Ruling]:
+        said = self.play.pressed(press)
+        if said:
+            self.agreement.spend([press.seat])
+        for laid, seat in said:
+            words = text("{card} was {seat}'s", card=self.named(laid.card), seat=seat)
+            evidence = (Evidence(press.seat, "press", press.at), Evidence("table", "scan", laid.at))
+            yield self.voice.rule("whose", words, text("by their own word"), evidence)
+
+    def _question_about(self, laid: Laid) -> Question[Laid] | None:
+        return next((question for question in self.play.questions if question.what == laid), None)
+
+    def named(self, card: Card) -> Text:
+        """A card that has just been played, as everybody may know it."""
+        hidden = self.team.is_blind(card.group)
+        return text("that card") if hidden else text("{card}", card=card.name)
 
     # -- 4. errors ----------------------------------------------------------------------------------------------------
 
     def _judge_landing(self, at: int) -> Iterator[Ruling]:
         lives = self.team.lives
         yield from self.judging.landed(self.play.ready)
+        self.play.judged()
         if self.team.lives < lives:
             self._sweep_if_hands_are_unknown()
         yield from self._go_on(at)
@@ -238,7 +261,7 @@ class TheMind(Game):
         self.phase = phase
         self.aside.begin(for_star=phase is Phase.STAR)
         self.done.clear()
-        self.play.claims.drop()
+        self.play.drop()
 
     def _lay_aside(self, card: Card, seat: str | None, at: int) -> Iterator[Ruling]:
         """With unknown hands: a card laid aside after an error or for a star."""
@@ -285,7 +308,7 @@ class TheMind(Game):
 
     def _throw_star(self, at: int) -> Iterator[Ruling]:
         self.agreement.spend(self.buttons.holding)
-        self.play.claims.drop()
+        self.play.drop()
         if not self.team.stars:
             yield self.voice.remark("star-refused", text("There is no star left"), sound=Sound.REFUSED)
             return
@@ -316,7 +339,7 @@ class TheMind(Game):
             if self.team.outcome is None:
                 yield from self.team.complete_level()
             self.phase = Phase.LEVEL_END
-            self.play.claims.drop()
+            self.play.drop()
             self._level_end = at + self.options.shown_s * S
         elif self._stop_asked is not None and self.phase is Phase.PLAY:
             yield from self._stop(self._stop_asked)
@@ -341,6 +364,7 @@ class TheMind(Game):
         elif self.phase is Phase.PLAY and self.buttons.holding and self._stop_asked is None:
             yield "star", self._star_at()
             yield "stop", self.agreement.stopped_at()
+        yield "whose", self.play.questions.next_deadline
         yield "claim", self.play.claims.next_deadline
 
     @property
@@ -355,7 +379,7 @@ class TheMind(Game):
             self.phase = Phase.HANDS_OFF
             self.voice.play(Sound.TICK)
         elif due in ("star", "stop") and self.level_cards.landing:
-            self.play.claims.drop()
+            self.play.drop()
         elif due == "star":
             return list(self._throw_star(at))
         elif due == "stop":
@@ -363,15 +387,21 @@ class TheMind(Game):
         elif due == "level":
             self.team.next_level()
             self._begin_level()
+        elif due == "whose":
+            return [self._unsaid(laid) for laid in self.play.questions.expire(at)]
         elif due == "claim":
             return [_expired(claim) for claim in self.play.claims.expire(at)]
         return ()
+
+    def _unsaid(self, laid: Laid) -> Ruling:
+        words = text("Nobody said whose {card} was", card=self.named(laid.card))
+        return self.voice.remark("whose-unsaid", words, text("it counts as somebody's"))
 
     def taken_up(self, now: int) -> None:
         """Cards that had landed go back to their players, and a level in play begins again with a focus."""
         self.level_cards.take_back(tuple(self.level_cards.landing), scanned=self.hands_scanned)
         self.buttons.forget()
-        self.play.claims.drop()
+        self.play.drop()
         self._dealing_to = None
         if self.phase in (Phase.PLAY, Phase.HANDS_OFF):
             self._gather()

@@ -9,9 +9,12 @@ from deadheat.timing import firsts
 __all__ = ["favourable_order", "mistakes", "ready", "ties"]
 
 
-def ready(landing: Sequence[Laid], claims: Claims, window: int) -> list[Laid]:
-    """The cards that can be judged: those that no open claim may precede, nor a card that has to wait for one."""
-    can, must_wait = list(landing), [laid for laid in landing if claims.may_precede(laid.at)]
+def ready(landing: Sequence[Laid], claims: Claims, window: int, asked: Collection[Laid] = ()) -> list[Laid]:
+    """The cards that can be judged: those that no open claim may precede, nor a card that has to wait.
+
+    ``asked`` are cards that wait because somebody has yet to say whose they are.
+    """
+    can, must_wait = list(landing), [laid for laid in landing if laid in asked or claims.may_precede(laid.at)]
     while must_wait:
         can = [laid for laid in can if laid not in must_wait]
         must_wait = [laid for laid in can if any(laid.at.ties_with(other.at, window) for other in must_wait)]

@@ -42,6 +42,8 @@ def _stock(game: "TheMind") -> Text:
 def _progress(game: "TheMind") -> Text:
     if game.outcome is not None:
         return game.outcome.words
+    if game.phase is Phase.PLAY and (question := game.play.questions.next):
+        return text("{seats}: press", seats=" or ".join(question.seats))
     if game.phase is Phase.DEAL:
         return text("{count} each", count=game.team.level)
     if game.phase in (Phase.SWEEP, Phase.STAR):
@@ -52,6 +54,8 @@ def _progress(game: "TheMind") -> Text:
 def _big(game: "TheMind") -> Text:
     if game.outcome is not None:
         return text("Won") if game.outcome.won else text("Lost")
+    if game.phase is Phase.PLAY and (question := game.play.questions.next):
+        return text("Whose is {card}?", card=game.named(question.what.card))
     if game.phase in _BIG:
         return text(_BIG[game.phase])
     tops = [_top(game, group) for group in game.level_cards.piles]
@@ -97,6 +101,9 @@ def _pattern(game: "TheMind", seat: str) -> Pattern:
 
 
 def _in_play(game: "TheMind", seat: str) -> Pattern:
+    question = game.play.questions.next
+    if question is not None and seat in question.seats:
+        return Pattern.BLINK
     if seat in game.judging.tied:
         return Pattern.DEAD_HEAT
     if seat in _voters(game):
