@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from deadheat.games import Game, Outcome, Ruling
 from deadheat.problems import ExitCode, Problem
 from deadheat.referee.entries import Advanced, Input, Joined, Left, MatchTerms, Offered, TakenUp
+from deadheat.referee.missing import with_missing
 from deadheat.referee.notices import remarks
+from deadheat.referee.several_cards import refusals, without_several
 from deadheat.referee.undo import UNDO_CARD, UndoVote
 from deadheat.stage import Scene, text
 from deadheat.timing import CardSeen, Closing, Heat, Kind, Lineup, Mark, Release
@@ -100,7 +102,9 @@ class Match:
     def scene(self) -> Scene:
         """What the table should show now."""
         scene = self.game.scene()
-        return scene if self._vote is None else self._vote.scene(scene.sounding)
+        if self._vote is not None:
+            scene = self._vote.scene(scene.sounding)
+        return with_missing(scene, self._lineup.without, self.terms.readers)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -129,6 +133,8 @@ class Match:
             return self._judged(released, now)
         rulings = [self._numbered(remark, now) for remark in remarks(released)]
         heat = _without_the_late(released) if released.late else released
+        rulings += [self._numbered(refusal, now) for refusal in refusals(heat)]
+        heat = without_several(heat)
         if self._vote is not None:
             return rulings + self._vote_on(self._vote, heat, now)
         rest = _without_undo(heat)
