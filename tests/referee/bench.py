@@ -4,12 +4,13 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from deadheat.cards import find_card
+from deadheat.cards import name_of
 from deadheat.games import Game, Ruling, Setting
 from deadheat.problems import Problem
 from deadheat.referee import Archive, DirectWriter, Journal, MatchTerms, Reading, Referee, begin_match, open_store
 from deadheat.referee.journal import Writer
 from deadheat.referee.records import Record
+from deadheat.referee.referee import Register
 from deadheat.stage import Lamp, Pattern, Scene
 from deadheat.timing import MS, CardSeen, Kind, Moment, Press, Release, Signal, Sink, Terms
 from deadheat.virtual.fake_clock import FakeClock, FakeStamps
@@ -143,6 +144,7 @@ class Bench:
         game: type[ExampleGame] = ExampleGame,
         path: Path = Path(":memory:"),
         points: int = 2,
+        register: Register = name_of,
     ) -> None:
         self.clock = FakeClock()
         self.store = open_store(path)
@@ -163,7 +165,7 @@ class Bench:
             list(self.sources.values()),
             [],
             lamps=self.lamps,
-            register=find_card,
+            register=register,
             on_rulings=self.told.extend,
             on_over=self._end,
         )

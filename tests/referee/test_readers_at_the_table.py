@@ -1,10 +1,12 @@
 """What everybody is told about readers: which one is missing, and where several cards lie at once."""
 
+from deadheat.cards import Named
+from deadheat.referee.entries import Offered
 from deadheat.referee.missing import with_missing
 from deadheat.referee.several_cards import refusals, without_several
 from deadheat.stage import Scene, Screen, text
 from deadheat.testing.plugin import TableMaker
-from deadheat.timing import MS, CardSeen, Kind, Moment, Press
+from deadheat.timing import MS, CardGone, CardSeen, Kind, Moment, Press
 from deadheat.timing.heats import Heat
 from tests.games.the_mind.playing import start
 
@@ -98,3 +100,16 @@ def test_undo_asked_for_by_one_of_two_cards_is_not_asked_for(table_for: TableMak
     table.referee.offer(CardSeen("readers", "north-reader", "table/undo", None, Moment(now - MS, now), ambiguous=True))
     table.run_for("1s")
     assert "undo-asked" not in table.kinds
+
+
+def test_what_a_code_names_is_written_down_with_the_face_it_is_on() -> None:
+    bench = Bench("hub", register=lambda code: Named("in-extremis/i-07", "back") if code == "uid:04A1" else None)
+    bench.start()
+    at = bench.clock.now()
+    bench.hub.offer(CardSeen("hub", "tray", "uid:04A1", None, Moment.exactly(at)))
+    bench.hub.offer(CardGone("hub", "tray", "uid:04A1", None, Moment.exactly(at)))
+    bench.hub.offer(CardSeen("hub", "tray", "uid:04FF", None, Moment.exactly(at)))
+    said = [entry.signal for entry in bench.reading().entries if isinstance(entry, Offered)]
+    assert [getattr(signal, "card", "") for signal in said] == ["in-extremis/i-07", "in-extremis/i-07", None]
+    assert [getattr(signal, "face", None) for signal in said] == ["back", None, None]
+    assert said[0] == CardSeen("hub", "tray", "uid:04A1", "in-extremis/i-07", Moment.exactly(at), "back")

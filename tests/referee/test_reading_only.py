@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,7 @@ def test_a_writer_goes_on_while_a_reader_holds_the_journal(journal: Path) -> Non
 
 READER = """
 import os, sys
+from collections.abc import Callable
 from pathlib import Path
 from deadheat.referee import Archive, read_store
 os.setgid({nobody})
@@ -145,3 +147,14 @@ def test_a_folder_in_its_place_is_a_problem_for_people(tmp_path: Path) -> None:
         with pytest.raises(Problem) as told:
             open_(tmp_path)
         assert told.value.exit_code is ExitCode.HARDWARE
+
+
+@pytest.mark.parametrize("open_", [open_store, read_store])
+def test_a_schema_that_is_no_longer_text_is_damage_too(journal: Path, open_: Callable[[Path], object]) -> None:
+    """SQLite quotes the broken schema in its error, which Python then cannot decode."""
+    data = journal.read_bytes()
+    place = data.index(b"CREATE TABLE")
+    journal.write_bytes(data[:place] + b"\xff\xfeEATE TABLE" + data[place + 12 :])
+    with pytest.raises(Problem) as caught:
+        open_(journal)
+    assert caught.value.exit_code is ExitCode.DAMAGED

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from types import FunctionType, MethodType
 
-from deadheat.cards import find_card
+from deadheat.cards import name_of
 from deadheat.games import Outcome
 from deadheat.referee import DirectWriter, Journal, Match, Referee, open_store
 from deadheat.timing import MS, S
@@ -40,7 +40,7 @@ class BusyTable:
         self.journal = Journal(store, DirectWriter(store), FakeStamps(self.clock))
         self.referee = Referee(
             self.clock, self.match, self.journal.begin(terms), self.table.sources, [], lamps=self.table.lamps,
-            register=find_card,
+            register=name_of,
         )  # fmt: skip
         self.referee.start()
         self._numbers = count()

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from deadheat import __version__
-from deadheat.app.commands import bench, check, demo, games, matches, run
+from deadheat.app.commands import bench, cards, check, demo, games, matches, run
+from deadheat.app.paths import deck_folders
+from deadheat.cards import use_deck_folders
 from deadheat.problems import ExitCode, Problem
 from deadheat.toml import FileProblem
 
@@ -23,6 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # a terminal that has no “ is no reason to stop
     args = _parser().parse_args(argv)
     logging.basicConfig(level=logging.DEBUG if args.debug else logging.WARNING, format="%(levelname)s %(message)s")
+    use_deck_folders(deck_folders())
     try:
         code = int(args.run(args))
         sys.stdout.flush()
@@ -56,6 +59,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"deadheat {__version__}")
     parser.add_argument("--debug", action="store_true", help="show tracebacks and everything that is logged")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for command in (run, demo, games, check, matches, bench):
+    for command in (run, demo, games, check, cards, matches, bench):
         command.add(commands)
     return parser

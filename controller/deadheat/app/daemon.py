@@ -12,7 +12,7 @@ import msgspec
 
 from deadheat.app.terminal import Terminal
 from deadheat.app.words import beginnings, terms_lines
-from deadheat.cards import find_card
+from deadheat.cards import name_of
 from deadheat.devices.clock import LoopClock, boot_id
 from deadheat.devices.wall_clock import wall_now
 from deadheat.problems import ExitCode, Problem
@@ -178,7 +178,7 @@ class Daemon:
             equipment.sources,
             [*equipment.outputs, self._terminal],
             lamps=equipment.lamps,
-            register=find_card,
+            register=name_of,
             on_rulings=lambda rulings: self._terminal.rule(rulings, began),
             on_over=self._over.set,
         )

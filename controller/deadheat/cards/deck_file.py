@@ -1,49 +1,16 @@
-"""A deck file: TOML with ``title``, single ``[[card]]`` entries and ``[[series]]`` of numbered cards."""
+"""From the text of a deck file to the deck."""
 
-import tomllib
 from collections.abc import Iterator
-from typing import Annotated
 
 import msgspec
 
-from deadheat.cards.card import Card, Deck
-from deadheat.problems import Problem
+from deadheat.cards.card import Card, Deck, readable
+from deadheat.cards.deck_checks import check
+from deadheat.cards.deck_schema import CardEntry, DeckFile, FactEntry, SeriesEntry, names_of, titles_of
+from deadheat.cards.facts import Fact
+from deadheat.toml import parse_file
 
 __all__ = ["parse_deck"]
-
-_Name = Annotated[str, msgspec.Meta(pattern=r"\A[a-z0-9][a-z0-9.-]*\Z")]
-_MOST = 1_000
-"""Cards in a deck; more are a slip of the hand in a series."""
-_REMEDY = "Mend the deck file; the decks that come with deadheat are examples."
-
-
-class _CardEntry(msgspec.Struct, forbid_unknown_fields=True):
-    name: _Name
-    value: int | None = None
-    group: str = ""
-
-
-class _Series(msgspec.Struct, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
-    name: Annotated[str, msgspec.Meta(pattern=r"\A([a-z0-9]|\{n\})([a-z0-9.-]|\{n\})*\Z")]
-    first: Annotated[int, msgspec.Meta(ge=0)]
-    last: int
-    group: str = ""
-
-    def __post_init__(self) -> None:
-        if "{n}" not in self.name:
-            raise ValueError(f"the name of a series, {self.name!r}, has no {{n}} for the number")
-        if not self.first <= self.last < self.first + _MOST:
-            raise ValueError(f"a series from {self.first} to {self.last} is none, or longer than {_MOST} cards")
-
-    def cards(self) -> Iterator[_CardEntry]:
-        for n in range(self.first, self.last + 1):
-            yield _CardEntry(self.name.replace("{n}", str(n)), n, self.group)
-
-
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    title: str
-    card: list[_CardEntry] = []
-    series: list[_Series] = []
 
 
 def parse_deck(name: str, content: str, origin: str) -> Deck:
@@ -52,18 +19,50 @@ def parse_deck(name: str, content: str, origin: str) -> Deck:
     :param name: the deck's name, the part of a card id before the slash
     :param content: the file's text
     :param origin: what to call the file in errors
-    :raises Problem: if the text is no deck
+    :raises FileProblem: if anything is wrong with it, with every issue that could be found; exit code 1
     """
-    try:
-        parsed = msgspec.convert(tomllib.loads(content), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Problem(f"{origin}: {error}", _REMEDY) from None
-    entries = [*parsed.card, *(entry for series in parsed.series for entry in series.cards())]
-    if not entries:
-        raise Problem(f"{origin}: no card is in it", _REMEDY)
-    cards: dict[str, Card] = {}
-    for entry in entries:
-        if entry.name in cards:
-            raise Problem(f"{origin}: two cards are called “{entry.name}”", "Give every physical card its own name.")
-        cards[entry.name] = Card(name, entry.name, entry.value, entry.group)
-    return Deck(name, parsed.title, cards)
+    file = msgspec.convert(parse_file(DeckFile, content, origin, "deck file", check), DeckFile)
+    deck = Deck(name, file.title, {}, tuple(_fact(entry) for entry in file.facts))
+    for entry in file.cards:
+        _add(deck, entry, entry.name, entry.title, entry.value)
+    for series in file.series:
+        for word, value in _members(series):
+            title = series.title.replace("{n}", word) if series.title else None
+            _add(deck, series, series.name.replace("{n}", word), title, value)
+    return deck
+
+
+def _members(series: SeriesEntry) -> Iterator[tuple[str, int | None]]:
+    for word in series.each:
+        yield word, None
+    if series.first is not None and series.last is not None:
+        for number in range(series.first, series.last + 1):
+            yield str(number), number
+
+
+def _add(deck: Deck, entry: CardEntry | SeriesEntry, name: str, title: str | None, value: int | None) -> None:
+    """Add the card with its copies to the deck that is being made."""
+    titles = titles_of(title or readable(name), entry.copies)
+    for own_name, own_title in zip(names_of(name, entry.copies), titles, strict=True):
+        shown = own_title if title or entry.copies else ""
+        card = Card(deck.name, own_name, value, entry.group or "", shown, entry.faces, coded=entry.coded)
+        facts = deck.facts_of(card)
+        deck.cards[own_name] = msgspec.structs.replace(
+            card,
+            facts={fact.name: fact.initial for fact in facts.values() if fact.initial is not None},
+            unverified=tuple(fact.name for fact in facts.values() if fact.needed and not fact.known),
+        )
+
+
+def _fact(entry: FactEntry) -> Fact:
+    known = entry.value is not None
+    return Fact(
+        entry.name,
+        entry.group or "",
+        entry.low,
+        entry.high,
+        entry.options,
+        entry.value if known else entry.placeholder,
+        known,
+        entry.needed,
+    )

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from deadheat.cards import Named
 from deadheat.games import Ruling
 from deadheat.referee.entries import Advanced, Input, Joined, Left, Offered, Over, Ruled, TakenUp
 from deadheat.referee.journal import MatchLog
@@ -21,8 +22,8 @@ __all__ = ["Referee", "Register"]
 class Register(Protocol):
     """Which code is which physical card."""
 
-    def __call__(self, code: str) -> str | None:
-        """The card's id (``the-mind/42``), or None for a code that nobody has enrolled."""
+    def __call__(self, code: str) -> Named | None:
+        """The card, and perhaps the face, or None for a code that nobody has enrolled."""
 
 
 class Referee:
@@ -129,7 +130,7 @@ class Referee:
         if not self._running or self._over:
             return
         if isinstance(signal, CardSeen | CardGone) and signal.card is None:
-            signal = replace(signal, card=self._register(signal.code))
+            signal = _named(signal, self._register(signal.code))
         self._take_in(Offered(signal, self._clock.now()))
 
     def stirred(self, source: str) -> None:  # noqa: ARG002 - all are asked, whoever stirred
@@ -198,3 +199,12 @@ class Referee:
         self._timer = None
         if self._running and not self._over:
             self._advance()
+
+
+def _named(signal: CardSeen | CardGone, named: Named | None) -> CardSeen | CardGone:
+    """The signal with the card that its code is on."""
+    if named is None:
+        return signal
+    if isinstance(signal, CardSeen):
+        return replace(signal, card=named.card, face=named.face)
+    return replace(signal, card=named.card)

@@ -15,6 +15,8 @@ from deadheat.referee.wal import torn_bytes, wal_of
 __all__ = ["Store", "open_store", "read_store", "refused"]
 
 _IN_MEMORY = ":memory:"
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second where its own message about a damaged schema is no text."""
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _HEADER = 100
 _LONGEST = 1 << 32
@@ -85,7 +87,7 @@ def open_store(path: Path, *, durable: bool = True) -> Store:
         connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'OFF'}")
         if is_new:
             connection.executescript(SCHEMA)
-    except sqlite3.Error as error:
+    except FAILURES as error:
         connection.close()
         raise refused(path, error) from error
     except Problem:
@@ -106,12 +108,12 @@ def read_store(path: Path) -> Store:
         try:
             connection = _connect_to_read(path)
             is_new = _is_empty(connection, path)
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             if not _is_damage(error):
                 raise
             connection = _connect_to_copy(path)
             is_new = _is_empty(connection, path)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, *FAILURES) as error:
         raise refused(path, error) from error
     if is_new:
         raise Problem(f"The journal {path} is empty", "Play a match first: “deadheat demo”.", ExitCode.NOT_FINE)
@@ -173,6 +175,8 @@ def _is_empty(connection: sqlite3.Connection, path: Path) -> bool:
 
 
 def _is_damage(error: Exception) -> bool:
+    if isinstance(error, UnicodeDecodeError):
+        return True
     return isinstance(error, sqlite3.DatabaseError) and getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE
 
 

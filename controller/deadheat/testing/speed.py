@@ -13,7 +13,7 @@ import msgspec
 from gpiozero import LED, Button
 from gpiozero.pins.mock import MockFactory
 
-from deadheat.cards import find_card
+from deadheat.cards import name_of
 from deadheat.referee import DirectWriter, Journal, MatchTerms, Referee, begin_match, make_terms, open_store
 from deadheat.timing import MS, S
 from deadheat.virtual.fake_clock import FakeClock, FakeStamps
@@ -121,7 +121,7 @@ class _RacingTable:
         self._table = VirtualTable(self._clock, self.seats, {})
         self._match, log = begin_match(self._journal, self._terms())
         self._referee = Referee(
-            self._clock, self._match, log, self._table.sources, [], lamps=self._table.lamps, register=find_card
+            self._clock, self._match, log, self._table.sources, [], lamps=self._table.lamps, register=name_of
         )
         self._referee.start()
 

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from deadheat.cards import find_card, load_deck
+from deadheat.cards import load_deck, name_of
 from deadheat.devices.gpio.wires import Wire
 from deadheat.devices.screens.text import TextScreens
 from deadheat.games import CardSource, Game, Outcome, Ruling, Setting, Settlement
@@ -29,11 +29,12 @@ from deadheat.referee import (
     replay,
     take_up_match,
 )
+from deadheat.referee.referee import Register
 from deadheat.referee.replay import Build
 from deadheat.stage import Lamp, Scene
 from deadheat.testing.faults import FaultyWire
 from deadheat.testing.times import as_ns
-from deadheat.timing import MS, S
+from deadheat.timing import MS, S, Source
 from deadheat.virtual.fake_clock import FakeClock, FakeStamps
 from deadheat.virtual.table import TAP, VirtualTable, seat_names
 
@@ -50,6 +51,8 @@ class GameTable:
     :param seats: how many, or their names clockwise
     :param readers: ``"seats"`` for one at each, ``"shared"`` for one in the centre, or a mapping
     :param journal: where the journal is kept; None: in memory
+    :param register: which code is which card; only codes that name a card themselves unless it says otherwise
+    :param scanners: makes sources that read cards instead of the virtual readers, again after each power cut
 
     Times are written ``"1.2ms"``, ``"2s"``, or as ns. ``at`` is counted from the table's present, which only
     :meth:`run_for`, :meth:`run_until_quiet` and :meth:`run_until` move.
@@ -67,12 +70,16 @@ class GameTable:
         window: str | int = "1ms",
         seed: int = 1,
         journal: Path | None = None,
+        register: Register = name_of,
+        scanners: Callable[[FakeClock], Sequence[Source]] | None = None,
     ) -> None:
         self.clock = FakeClock()
         self.rulings: list[Ruling] = []
         self.scenes: list[Scene] = []
         self.seats = seat_names(seats) if isinstance(seats, int) else tuple(seats)
         self._readers = _readers(readers, self.seats, game)
+        self._register = register
+        self._make_scanners = scanners
         self._busy_at = self.clock.now()
         self._stamps = FakeStamps(self.clock)
         self.journal = self._journal_in(open_store(journal if journal is not None else Path(":memory:")))
@@ -103,13 +110,18 @@ class GameTable:
             self.clock,
             self.match,
             self._log,
-            self.table.sources,
+            self._sources(),
             [self.screens, _Watcher(self._shown)],
             lamps=self.table.lamps,
-            register=find_card,
+            register=self._register,
             on_rulings=self._ruled,
         )
         self.referee.start(taken_up=taken_up)
+
+    def _sources(self) -> Sequence[Source]:
+        if self._make_scanners is None:
+            return self.table.sources
+        return [self.table.buttons, *self._make_scanners(self.clock)]
 
     def _with_faults(self, wire: Wire) -> Wire:
         self.faults = FaultyWire(wire, self.clock)

@@ -65,7 +65,7 @@ class _Reading:
             elif key in data:
                 self._value((*path, key), key, setting, data[key])
             elif setting.required:
-                self._report.at_value(path, f"this {title} has no {key}", f"add {key}: {takes(setting.kind)}")
+                self._report.at_value(path, f"{_this(title)} has no {key}", f"add {key}: {takes(setting.kind)}")
             else:
                 self.readable.values[*path, key] = setting.default
 
@@ -101,3 +101,8 @@ class _Reading:
             hint = did_you_mean(key, settings)
         allowed = f"write {listed(settings, 'or')}{hint}"
         self._report.at_key(path, f"{quoted(key)} is not a setting of {title}", allowed)
+
+
+def _this(title: str) -> str:
+    """``this [[seat]]``, but ``the table file``: there is only one."""
+    return title if title.startswith("the ") else f"this {title}"

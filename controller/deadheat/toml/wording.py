@@ -128,6 +128,8 @@ def _sort(kind: inspect.Type) -> str:
             return _TRUTH
         case inspect.EnumType() | inspect.LiteralType():
             return _sort_of(_options(kind)[0])
+        case inspect.ListType() | inspect.VarTupleType():
+            return "a list"
     return _TEXT
 
 

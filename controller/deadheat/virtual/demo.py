@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from deadheat.cards import find_card
+from deadheat.cards import name_of
 from deadheat.games import Outcome, Ruling
 from deadheat.referee import DirectWriter, Journal, MatchTerms, Referee, begin_match, open_store
 from deadheat.timing import S
@@ -37,7 +37,7 @@ def play_demo(
     match, log = begin_match(journal, terms)
     bots = bots_for(terms.game)(clock, table, match, Random(seed))
     referee = Referee(
-        clock, match, log, table.sources, [bots], lamps=table.lamps, register=find_card, on_rulings=on_rulings
+        clock, match, log, table.sources, [bots], lamps=table.lamps, register=name_of, on_rulings=on_rulings
     )
     referee.start()
     limit = clock.now() + DEMO_LIMIT

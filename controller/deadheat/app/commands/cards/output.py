@@ -1,0 +1,50 @@
+"""Where a PDF goes."""
+
+import os
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from deadheat.problems import Problem
+
+__all__ = ["write_pdf"]
+
+
+def write_pdf(path: Path, pdf: bytes) -> None:
+    """Write a PDF, in the place of an older one; a file of another kind is left alone.
+
+    :raises Problem: if it cannot be written; what was there before is then still there
+    """
+    try:
+        if path.is_dir():
+            raise Problem(f"{path} is a folder", f"Name a file: -o {path / 'labels.pdf'}.")
+        if path.is_file():
+            with path.open("rb") as file:
+                start = file.read(5)
+            if start not in (b"", b"%PDF-"):
+                raise Problem(
+                    f"{path} is there already and is no PDF", "Name another file with -o, or remove that one."
+                )
+        if path.exists() and not path.is_file():
+            path.write_bytes(pdf)  # a pipe or a device
+        else:
+            _replace(path.resolve(), pdf)
+    except OSError as error:
+        raise Problem(
+            f"{path} cannot be written: {error.strerror}", "Name a file in a folder with room: -o FILE."
+        ) from None
+
+
+def _replace(path: Path, pdf: bytes) -> None:
+    """All or nothing: written beside it first."""
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        beside = Path(file.name)
+        try:
+            file.write(pdf)
+            file.close()
+            umask = os.umask(0)
+            os.umask(umask)
+            beside.chmod(0o666 & ~umask)
+            beside.replace(path)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
