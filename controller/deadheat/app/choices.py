@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deadheat.app.paths import journal_path
+from deadheat.cards import Register
 from deadheat.games import CardSource, Game, Settlement
 from deadheat.problems import Problem
 from deadheat.referee import MatchTerms, find_game, make_terms, open_store, read_options
@@ -35,9 +36,18 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the match is written down")
 
 
-def agree(args: argparse.Namespace, name: str, *, seed: int, started: int, table: Table | None = None) -> MatchTerms:
+def agree(
+    args: argparse.Namespace,
+    name: str,
+    *,
+    seed: int,
+    started: int,
+    table: Table | None = None,
+    register: Register | None = None,
+) -> MatchTerms:
     """The terms of a match, from the command line, and from the table file where there is one.
 
+    :param register: what was entered about the cards counts
     :raises Problem: if something does not fit
     """
     game = find_game(name)
@@ -59,7 +69,14 @@ def agree(args: argparse.Namespace, name: str, *, seed: int, started: int, table
         options=read_options(game, _given(args.option)),
         profile=args.profile,
         settlement=Settlement(settled) if settled else None,
+        facts=_facts(register, game),
     )
+
+
+def _facts(register: Register | None, game: type[Game]) -> dict[str, dict[str, int | str]]:
+    if register is None:
+        return {}
+    return {card: facts for deck in game.decks for card, facts in register.facts_about(deck).items()}
 
 
 def _virtual_readers(where: str, seats: Sequence[str]) -> dict[str, str | None]:

@@ -12,7 +12,7 @@ import msgspec
 
 from deadheat.app.terminal import Terminal
 from deadheat.app.words import beginnings, terms_lines
-from deadheat.cards import name_of
+from deadheat.cards import Register
 from deadheat.devices.clock import LoopClock, boot_id
 from deadheat.devices.wall_clock import wall_now
 from deadheat.problems import ExitCode, Problem
@@ -93,6 +93,7 @@ class Daemon:
         terms: Callable[[], MatchTerms],
         equipment: Callable[[MatchTerms], Equipment],
         store: Store,
+        register: Register,
         *,
         after: After,
         with_bots: bool,
@@ -102,6 +103,7 @@ class Daemon:
         self._clock = clock
         self._terms = terms
         self._equipment = equipment
+        self._register = register
         self._after = after
         self._with_bots = with_bots
         self._over = asyncio.Event()
@@ -178,7 +180,7 @@ class Daemon:
             equipment.sources,
             [*equipment.outputs, self._terminal],
             lamps=equipment.lamps,
-            register=name_of,
+            register=self._register.name,
             on_rulings=lambda rulings: self._terminal.rule(rulings, began),
             on_over=self._over.set,
         )

@@ -1,8 +1,9 @@
 """Cards and decks, as data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from deadheat.cards.facts import Fact
 
@@ -77,6 +78,16 @@ class Deck(msgspec.Struct, frozen=True):
     def facts_of(self, card: Card) -> dict[str, Fact]:
         """The facts that ``card`` has, by name, whether they are known or not."""
         return {fact.name: fact for fact in self.facts if fact.group in ("", card.group)}
+
+    def knowing(self, facts: Mapping[str, Mapping[str, int | str]]) -> "Deck":
+        """The deck with facts that the owner has entered, by card id and name, as far as its cards take them."""
+        return replace(self, cards={card.name: self._knowing(card, facts.get(card.id, {})) for card in self})
+
+    def _knowing(self, card: Card, entered: Mapping[str, int | str]) -> Card:
+        takes = self.facts_of(card)
+        known = {name: value for name, value in entered.items() if name in takes and takes[name].fits(value)}
+        unverified = tuple(name for name in card.unverified if name not in known)
+        return replace(card, facts={**card.facts, **known}, unverified=unverified) if known else card
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Deck":
         return self

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import msgspec
-
-from deadheat.cards.card import Card, Deck
+from deadheat.cards.card import Deck
 from deadheat.cards.library import load_deck, name_of
 from deadheat.cards.named import Named
 from deadheat.cards.register_change import Change
@@ -109,19 +107,16 @@ class Register:
         :raises KeyError: if there is none
         :raises Problem: if its file is not right
         """
-        self._look()
-        deck = load_deck(name)
-        return msgspec.structs.replace(deck, cards={card.name: self._known(deck, card) for card in deck})
+        return load_deck(name).knowing(self.facts_about(name))
 
-    def _known(self, deck: Deck, card: Card) -> Card:
-        """The card with what was entered about it, as far as the deck still takes that."""
-        known: dict[str, int | str] = {}
-        for name, fact in deck.facts_of(card).items():
-            value = self._content.facts.get((card.id, name))
-            if value is not None and fact.fits(value):
-                known[name] = value
-        unverified = tuple(name for name in card.unverified if name not in known)
-        return msgspec.structs.replace(card, facts={**card.facts, **known}, unverified=unverified) if known else card
+    def facts_about(self, deck: str) -> dict[str, dict[str, int | str]]:
+        """What was entered about the cards of a deck, by card id and name of the fact."""
+        self._look()
+        facts: dict[str, dict[str, int | str]] = {}
+        for (card, name), value in sorted(self._content.facts.items()):
+            if card.startswith(f"{deck}/"):
+                facts.setdefault(card, {})[name] = value
+        return facts
 
     # -- the file -----------------------------------------------------------------------------------------------------
 

@@ -31,6 +31,8 @@ class MatchTerms(msgspec.Struct, frozen=True):
     started: int
     """The table-clock instant at which the match began, in ns."""
     settlement: Settlement | None = None
+    facts: dict[str, dict[str, int | str]] = {}
+    """What the owner of the cards has entered about them, by card id and name: a later entry changes no replay."""
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):

@@ -80,9 +80,11 @@ def make_terms(
     options: Mapping[str, Any] | None = None,
     profile: str | None = None,
     settlement: Settlement | None = None,
+    facts: Mapping[str, dict[str, int | str]] | None = None,
 ) -> MatchTerms:
     """Agree on a match: everything is checked before it begins.
 
+    :param facts: what was entered about cards, by card id and name
     :raises Problem: if the game is unknown, an option is wrong, or the table lacks seats or readers for it
     """
     game = find_game(name)
@@ -98,6 +100,7 @@ def make_terms(
         seed,
         started,
         settlement,
+        {card: known for card, known in sorted((facts or {}).items()) if card.split("/")[0] in game.decks},
     )
 
 
@@ -114,7 +117,7 @@ def build_game(terms: MatchTerms) -> Game:
             f"{game.title} no longer takes the options of this match (version {terms.version}): {error}",
             f"Install version {terms.version} of its package to go on with it or to replay it.",
         ) from None
-    decks = {deck: load_deck(deck) for deck in game.decks}
+    decks = {deck: load_deck(deck).knowing(terms.facts) for deck in game.decks}
     setting = Setting(terms.seats, terms.readers, terms.window, terms.seed, terms.settlement, decks)
     return game(setting, options, terms.started)
 

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from deadheat.app.choices import add_match_arguments, agree, journal_for
+from deadheat.app.commands.cards.registers import add_register
 from deadheat.app.daemon import After, Daemon, Equipment
-from deadheat.app.paths import table_path
+from deadheat.app.paths import register_path, table_path
 from deadheat.app.wiring import wire_table
 from deadheat.app.words import torn_line, trimmed_line
+from deadheat.cards import Register, deck_problems, open_register, read_register
 from deadheat.devices.clock import LoopClock
 from deadheat.problems import ExitCode, Problem
 from deadheat.referee import Archive, MatchTerms, Reading, Store, open_store, rebuild
@@ -31,6 +33,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--bots", action="store_true", help="bots take all seats of a virtual table")
     parser.add_argument("--resume", action="store_true", help="go on with the last match if it was broken off")
     add_match_arguments(parser)
+    add_register(parser)
     parser.set_defaults(run=run)
 
 
@@ -40,17 +43,25 @@ def run(args: argparse.Namespace) -> int:
     store = open_store(path if path is not None else Path(":memory:"))
     if store.torn:
         print(torn_line(store.torn), file=sys.stderr)
+    for problem in deck_problems():
+        print(problem, file=sys.stderr)
     resume = _broken_off(store) if args.resume else None
-    return asyncio.run(_play(args, store, table, resume))
+    register = _register(args.register or register_path())
+    try:
+        return asyncio.run(_play(args, store, register, table, resume))
+    finally:
+        register.close()
 
 
-async def _play(args: argparse.Namespace, store: Store, table: Table | None, resume: Reading | None) -> int:
+async def _play(
+    args: argparse.Namespace, store: Store, register: Register, table: Table | None, resume: Reading | None
+) -> int:
     loop = asyncio.get_running_loop()
     clock = LoopClock(loop)
 
     def terms() -> MatchTerms:
         seed = secrets.randbelow(_SEEDS) if args.seed is None else args.seed
-        return agree(args, args.game, seed=seed, started=clock.now(), table=table)
+        return agree(args, args.game, seed=seed, started=clock.now(), table=table, register=register)
 
     def equipment(agreed: MatchTerms) -> Equipment:
         if table is None or args.virtual:
@@ -66,12 +77,24 @@ async def _play(args: argparse.Namespace, store: Store, table: Table | None, res
         terms,
         equipment,
         store,
+        register,
         after=After.END if bots else After.ASK if interactive else After.AGAIN,
         with_bots=bots,
         interactive=interactive and not bots,
     )
     await daemon.run(resume)
     return ExitCode.FINE
+
+
+def _register(path: Path) -> Register:
+    """The register, to see what others enrol meanwhile too; play goes on without one that cannot be used."""
+    for open_ in (open_register, read_register):
+        try:
+            return open_(path)
+        except Problem as problem:
+            said = problem
+    print(f"{said.what}; only codes that name a card themselves are known. {said.remedy}", file=sys.stderr)
+    return open_register(Path(":memory:"))
 
 
 def _broken_off(store: Store) -> Reading | None:
