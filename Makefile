@@ -42,9 +42,10 @@ check: $(READY) ## style, types and the import rules of the rooms
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY) ## how right (fairness) and how fast (beside gpiozero)
+bench: $(READY) ## how right (fairness), how fast (beside gpiozero), what readers cost
 	$(BIN)/deadheat bench fairness
 	$(BIN)/deadheat bench speed
+	$(BIN)/deadheat bench readers
 
 lock: $(READY) ## write down the versions that are installed now, for repeatable installs
 	$(BIN)/python -m pip freeze --exclude-editable --exclude deadheat > $(LOCK)

@@ -142,3 +142,15 @@ def test_no_other_factory_is_taken_in_its_place(loop: asyncio.AbstractEventLoop)
     made = wired(loop, table())
     assert gpiozero.Device.pin_factory is before
     made.close()
+
+
+def test_readers_that_are_not_plugged_in_keep_no_table_from_starting(loop: asyncio.AbstractEventLoop) -> None:
+    more = '[[reader]]\nname = "tray"\nkind = "pn532"\ndevice = "usb:9.9.9"\nirq = "GPIO26"\n'
+    made = wired(loop, table(more=READERS + more))
+    try:
+        (reader,) = [source for source in made.sources if source.terms.name == "tray"]
+        reader.start(Listener())
+        assert reader.vouched(0) is None
+        reader.stop()
+    finally:
+        made.close()

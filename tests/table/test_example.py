@@ -4,7 +4,18 @@ import re
 
 import pytest
 
-from deadheat.table import EXAMPLE, Gpio, Reader, Screen, Seat, Table, canonical_line, load_table, parse_table
+from deadheat.table import (
+    EXAMPLE,
+    Gpio,
+    Reader,
+    ReaderKind,
+    Screen,
+    Seat,
+    Table,
+    canonical_line,
+    load_table,
+    parse_table,
+)
 
 TAKEN = {
     "I2C": {2, 3},
@@ -53,6 +64,7 @@ def test_it_is_still_right_when_all_that_stands_behind_a_comment_sign_is_used() 
     used = re.sub(r"^# (?=\w+ = |\[\[)", "", EXAMPLE.read_text(), flags=re.MULTILINE)
     table = parse_table(used, "the example")
     assert (table.gpio.chip, table.settlement, len(table.screens)) == ("pinctrl-rp1", "duel", 2)
+    assert [reader.kind for reader in table.readers] == [*ReaderKind]
 
 
 def test_the_times_that_it_shows_are_those_of_the_referee() -> None:

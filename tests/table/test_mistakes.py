@@ -8,6 +8,8 @@ from deadheat.toml import FileProblem, Issue
 
 from .files import FOUR, TWO, complaint, complaints
 
+KINDS = '"console", "pn532", "scanner", "keyboard" or "pcsc"'
+
 
 def test_every_mistake_is_told_at_once_and_in_the_order_of_the_file() -> None:
     content = """\
@@ -145,12 +147,12 @@ def test_a_screen_needs_its_driver_named() -> None:
 
 def test_a_reader_needs_its_kind_named() -> None:
     said = complaint(f'{TWO}[[reader]]\nname = "tray"\n')
-    assert said == 't:7:1: this [[reader]] has no kind; add kind: "console"'
+    assert said == f"t:7:1: this [[reader]] has no kind; add kind: {KINDS}"
 
 
 def test_a_kind_of_reader_that_does_not_exist_is_refused() -> None:
-    said = complaint(f'{TWO}[[reader]]\nname = "tray"\nkind = "pn532"\n')
-    assert said == 't:9:8: kind cannot be "pn532"; write "console"'
+    said = complaint(f'{TWO}[[reader]]\nname = "tray"\nkind = "rc522"\n')
+    assert said == f't:9:8: kind cannot be "rc522"; write {KINDS}'
 
 
 def test_a_misspelt_section_is_told_by_its_right_name() -> None:

@@ -4,12 +4,15 @@ import asyncio
 import os
 from typing import Any
 
+from msgspec import structs
+
+from deadheat.app.readers import wire_readers
 from deadheat.devices.gpio.buttons import Buttons
 from deadheat.devices.gpio.wires import Wire
 from deadheat.devices.lamps import PinLamps
 from deadheat.problems import ExitCode, Problem
 from deadheat.stage import Output
-from deadheat.table import Gpio, PinFactory, Seat, Table
+from deadheat.table import Active, Bias, Gpio, PinFactory, Seat, Table
 from deadheat.timing import Clock, ContactTimes, Source
 from deadheat.virtual.readers import VirtualReaders
 
@@ -20,12 +23,18 @@ class WiredTable:
     """The devices of a table. **Synchronization:** the loop's thread."""
 
     def __init__(
-        self, buttons: Buttons, lamps: PinLamps | None, screens: list[Output], readers: VirtualReaders, factory: Any
+        self,
+        buttons: Buttons,
+        lamps: PinLamps | None,
+        screens: list[Output],
+        console: VirtualReaders,
+        readers: list[Source],
+        factory: Any,
     ) -> None:
         self.lamps = lamps
         self.outputs = screens
-        self.sources: list[Source] = [buttons, readers]
-        self.scan = readers.scan
+        self.sources: list[Source] = [buttons, console, *readers]
+        self.scan = console.scan
         self._factory = factory
 
     def close(self) -> None:
@@ -44,11 +53,15 @@ def wire_table(table: Table, clock: Clock, loop: asyncio.AbstractEventLoop) -> W
     :raises Problem: if hardware is missing, taken or forbidden (exit code 3)
     """
     factory = _factory(table.gpio, clock)
-    wire = _wire(table, factory, loop)
+    wire = _wire(table.gpio, {seat.name: seat.button for seat in table.seats}, factory, loop)
     buttons = Buttons("gpio", clock, wire, times=_times(table.gpio))
     lamps = {seat.name: _lamp(seat, factory) for seat in table.seats if seat.lamp is not None}
     screens: list[Output] = [_screens(table, clock)] if table.screens else []
-    return WiredTable(buttons, PinLamps(clock, lamps) if lamps else None, screens, VirtualReaders(clock), factory)
+    # An IRQ is driven by its chip, low when it says something.
+    for_irq = structs.replace(table.gpio, bias=Bias.PULL_UP, active=Active.LOW)
+    readers = wire_readers(table.readers, clock, loop, lambda name, line: _wire(for_irq, {name: line}, factory, loop))
+    dimmed = PinLamps(clock, lamps) if lamps else None
+    return WiredTable(buttons, dimmed, screens, VirtualReaders(clock), readers, factory)
 
 
 def _times(gpio: Gpio) -> ContactTimes:
@@ -92,15 +105,13 @@ def _gpiozero_factory(name: PinFactory) -> Any:
         ) from error
 
 
-def _wire(table: Table, factory: Any, loop: asyncio.AbstractEventLoop) -> Wire:
-    gpio = table.gpio
-    lines = {seat.name: seat.button for seat in table.seats}
+def _wire(gpio: Gpio, lines: dict[str, str | int], factory: Any, loop: asyncio.AbstractEventLoop) -> Wire:
     active_low = gpio.active.value == "low"
     if gpio.factory is PinFactory.GPIOD:
         from deadheat.devices.gpio.kernel_wire import KernelWire
-        from deadheat.devices.gpio.lines import Bias
+        from deadheat.devices.gpio.lines import Bias as LineBias
 
-        bias = Bias.EXTERNAL if gpio.bias.value == "none" else Bias(gpio.bias.value)
+        bias = LineBias.EXTERNAL if gpio.bias.value == "none" else LineBias(gpio.bias.value)
         return KernelWire(
             factory, lines, watch=loop.add_reader, unwatch=loop.remove_reader, bias=bias, active_low=active_low
         )

@@ -6,8 +6,9 @@ Start with :func:`parse_table` and what it returns, :class:`Table`. The file at 
 from deadheat.table.files import EXAMPLE, load_table
 from deadheat.table.gpio import Active, Bias, Gpio, PinFactory
 from deadheat.table.lines import canonical_line
-from deadheat.table.model import CENTRE, Driver, Reader, ReaderKind, Screen, Seat, Table
+from deadheat.table.model import CENTRE, Driver, Screen, Seat, Table
 from deadheat.table.parsing import parse_table
+from deadheat.table.readers import Reader, ReaderKind
 from deadheat.table.virtual_table import default_table, seat_names
 
 __all__ = [

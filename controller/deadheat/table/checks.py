@@ -8,9 +8,13 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from deadheat.table.lines import canonical_line
 from deadheat.table.model import CENTRE, FEWEST_SEATS, MOST_SEATS
+from deadheat.table.readers import SETTINGS_OF, ReaderKind
 from deadheat.toml import Found, Readable, Report, did_you_mean, listed, quoted, shown
 
 __all__ = ["CHECKS", "check"]
+
+_PCSC = "pcsc:"
+"""What the devices of pcscd begin with."""
 
 
 def check(readable: Readable, report: Report) -> None:
@@ -47,7 +51,8 @@ def _no_seat_is_called_centre(readable: Readable, report: Report) -> None:
 
 
 def _lines_are_used_once(readable: Readable, report: Report) -> None:
-    lines = [line for line in readable.every("seat", "button", "lamp") if line.value is not None]
+    every = readable.every("seat", "button", "lamp") + readable.every("reader", "irq")
+    lines = [line for line in every if line.value is not None]
     for first, later in _clashes(lines, lambda line: canonical_line(line.value), report):
         seat = readable.values.get((*first.path[:-1], "name"))
         user = f"the {first.path[-1]} of {quoted(seat)}" if seat else f"a {first.path[-1]}"
@@ -93,6 +98,40 @@ def _dimmable_lamps_exist(readable: Readable, report: Report) -> None:
             report.at_value(dimmable.path, "this seat has no lamp to dim", "add lamp, or take dimmable out")
 
 
+def _readers_have_settings_of_their_kind(readable: Readable, report: Report) -> None:
+    for kind in readable.every("reader", "kind"):
+        takes = SETTINGS_OF[kind.value]
+        for setting in sorted({each for settings in SETTINGS_OF.values() for each in settings}):
+            path = (*kind.path[:-1], setting)
+            if setting not in takes and readable.values.get(path) is not None:
+                kinds = listed([quoted(other.value) for other, has in SETTINGS_OF.items() if setting in has], "or")
+                what = f"a reader of the kind {quoted(kind.value.value)} has no {setting}"
+                report.at_key(path, what, f"take it out; it is for {kinds}")
+        if "device" in takes and readable.values.get((*kind.path[:-1], "device"), "") is None:
+            what = f"a reader of the kind {quoted(kind.value.value)} needs a device"
+            report.at_value(kind.path, what, 'add device, as "deadheat readers" shows it, such as device = "usb:1.2"')
+
+
+def _readers_have_a_device_of_their_kind(readable: Readable, report: Report) -> None:
+    for device in readable.every("reader", "device"):
+        kind = readable.values.get((*device.path[:-1], "kind"))
+        if device.value is None or kind not in SETTINGS_OF or "device" not in SETTINGS_OF[kind]:
+            continue
+        if (kind is ReaderKind.PCSC) is not device.value.startswith(_PCSC):
+            example = "pcsc:ACS ACR122U PICC Interface" if kind is ReaderKind.PCSC else "usb:1.2"
+            what = f"{quoted(device.value)} is no device of the kind {quoted(kind.value)}"
+            report.at_value(device.path, what, f'write it as "deadheat readers" shows it, such as {quoted(example)}')
+
+
+def _readers_have_their_own_device(readable: Readable, report: Report) -> None:
+    devices = [device for device in readable.every("reader", "device") if device.value is not None]
+    for first, later in _clashes(devices, lambda device: device.value, report):
+        name = readable.values.get((*first.path[:-1], "name"))
+        user = f"the reader {quoted(name)}" if name else "another reader"
+        what = f"{quoted(later.value)} is already the device of {user} ({report.place(first.path)})"
+        report.at_value(later.path, what, 'write the other one\'s place at the USB, as "deadheat readers" shows it')
+
+
 CHECKS: tuple[Callable[[Readable, Report], None], ...] = (
     _enough_seats,
     _names_are_unique,
@@ -102,6 +141,9 @@ CHECKS: tuple[Callable[[Readable, Report], None], ...] = (
     _screens_have_their_own_address,
     _screens_have_their_own_place,
     _dimmable_lamps_exist,
+    _readers_have_settings_of_their_kind,
+    _readers_have_a_device_of_their_kind,
+    _readers_have_their_own_device,
 )
 
 

@@ -11,28 +11,16 @@ from msgspec import Meta
 
 from deadheat.table.gpio import Gpio
 from deadheat.table.lines import Line
+from deadheat.table.names import SeatName
+from deadheat.table.readers import Reader
 from deadheat.toml import NS_PER_MS, Part
 
-__all__ = ["CENTRE", "FEWEST_SEATS", "MOST_SEATS", "Driver", "Reader", "ReaderKind", "Screen", "Seat", "Table"]
+__all__ = ["CENTRE", "FEWEST_SEATS", "MOST_SEATS", "Driver", "Screen", "Seat", "Table"]
 
 CENTRE = "centre"
 """What the middle of the table is called, and therefore no seat."""
 FEWEST_SEATS, MOST_SEATS = 2, 12
 
-_SeatName: TypeAlias = Annotated[
-    str,
-    Meta(
-        pattern=r"^[a-z][a-z0-9-]{0,15}\Z",
-        description='a lower-case word of at most 16 letters, digits and hyphens, such as "north"',
-    ),
-]
-_ReaderName: TypeAlias = Annotated[
-    str,
-    Meta(
-        pattern=r"^[a-z][a-z0-9-]{0,31}\Z",
-        description='a lower-case word of at most 32 letters, digits and hyphens, such as "north-reader"',
-    ),
-]
 _Address: TypeAlias = Annotated[
     Literal[0x3C, 0x3D],
     Meta(description="0x3C or 0x3D (a board marked 0x78 has 0x3C, one marked 0x7A has 0x3D)"),
@@ -42,27 +30,11 @@ _Address: TypeAlias = Annotated[
 class Seat(Part, frozen=True):
     """A place at the table: its button and perhaps its lamp."""
 
-    name: _SeatName
+    name: SeatName
     button: Line
     lamp: Line | None = None
     dimmable: bool = False
     """Whether the lamp's brightness is set, by switching it quickly in software, and not only on and off."""
-
-
-class ReaderKind(StrEnum):
-    """How a reader is connected. Kinds for readers of tags and barcodes are added here with their drivers."""
-
-    CONSOLE = "console"
-    """Codes are typed in at the keyboard."""
-
-
-class Reader(Part, frozen=True):
-    """A card reader."""
-
-    name: _ReaderName
-    kind: ReaderKind
-    seat: _SeatName | None = None
-    """The seat it belongs to, or None if all share it."""
 
 
 class Driver(StrEnum):
@@ -77,7 +49,7 @@ class Screen(Part, frozen=True):
     """An OLED screen on an I2C bus."""
 
     driver: Driver
-    seat: _SeatName | None = None
+    seat: SeatName | None = None
     """The seat that it faces, or None for the one in the centre."""
     bus: Annotated[int, Meta(ge=0, le=255)] = 1
     """The number of the I2C bus."""

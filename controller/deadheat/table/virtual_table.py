@@ -7,7 +7,8 @@ import msgspec
 
 from deadheat.problems import ExitCode, Problem
 from deadheat.table.gpio import PinFactory
-from deadheat.table.model import CENTRE, FEWEST_SEATS, MOST_SEATS, ReaderKind, Table
+from deadheat.table.model import CENTRE, FEWEST_SEATS, MOST_SEATS, Table
+from deadheat.table.readers import ReaderKind
 
 __all__ = ["default_table", "seat_names"]
 

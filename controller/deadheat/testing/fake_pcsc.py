@@ -19,6 +19,7 @@ from deadheat.devices.readers.pcsc.calls import (
     Replied,
     Trouble,
 )
+from deadheat.devices.readers.pcsc.uid import GET_UID
 from deadheat.devices.readers.pcsc.worker import Answered
 from deadheat.timing import MS
 from deadheat.virtual.fake_clock import FakeClock
@@ -28,6 +29,7 @@ __all__ = ["FakePcscd"]
 _ROUND_TRIP: Final = 1 * MS
 _EXCLUSIVE: Final = 0x80
 _FINE: Final = b"\x90\x00"
+_NO_SUCH_PAGE: Final = b"\x6a\x82"
 
 
 class _Slot(msgspec.Struct):
@@ -35,6 +37,8 @@ class _Slot(msgspec.Struct):
 
     card: bytes | None = None
     """What the card says when it is asked for its UID, status bytes included; empty: it does not answer."""
+    pages: bytes = b""
+    """What is on it from page 0 on."""
     comings: int = 0
     taken: bool = False
 
@@ -68,13 +72,14 @@ class FakePcscd:
 
     # -- what happens to it -------------------------------------------------------------------------------------------
 
-    def place(self, reader: str, uid: str) -> None:
-        """pcscd notices a card with this UID, in hex."""
-        self.place_odd(reader, bytes.fromhex(uid) + _FINE)
+    def place(self, reader: str, uid: str, pages: bytes = b"") -> None:
+        """pcscd notices a card with this UID, in hex, and these pages."""
+        self.place_odd(reader, bytes.fromhex(uid) + _FINE, pages)
 
-    def place_odd(self, reader: str, answer: bytes) -> None:
-        """pcscd notices a card that answers so."""
+    def place_odd(self, reader: str, answer: bytes, pages: bytes = b"") -> None:
+        """pcscd notices a card that answers so when it is asked for its UID."""
         slot = self._slots[reader]
+        slot.pages = pages
         slot.comings += 1 if slot.card is None else 2
         slot.card = answer
         self._news()
@@ -137,18 +142,21 @@ class FakePcscd:
                 if slot is None:
                     return Failed(Trouble.NO_READER, "unknown reader")
                 return Looked(slot.state) if slot.state != known else None
-            case Ask(reader, _):
-                return self._say(self._slots.get(reader))
+            case Ask(reader, apdu):
+                return self._say(self._slots.get(reader), apdu)
 
     @staticmethod
-    def _say(slot: _Slot | None) -> Answer:
+    def _say(slot: _Slot | None, apdu: bytes) -> Answer:
         if slot is None:
             return Failed(Trouble.NO_READER, "unknown reader")
         if slot.taken:
             return Failed(Trouble.BUSY, "sharing violation")
         if not slot.card:
             return Failed(Trouble.NO_CARD, "no smart card" if slot.card is None else "card is unresponsive")
-        return Replied(slot.card)
+        if apdu == GET_UID:
+            return Replied(slot.card)
+        found = slot.pages[apdu[3] * 4 :][: apdu[4]]
+        return Replied(found + _FINE if len(found) == apdu[4] else _NO_SUCH_PAGE)
 
 
 class _FakeAsker:
@@ -184,5 +192,5 @@ class _FakeAsker:
             self._clock.call_at(now, partial(self._answered, call, answer, self._began, now))
 
     def close(self) -> None:
+        """What has been asked is still answered."""
         self.closed = True
-        self._call = None

@@ -21,6 +21,9 @@ def add(commands: Any) -> None:
     speed.add_argument("--presses", type=int, default=5_000, metavar="N")
     speed.add_argument("--json", action="store_true", help="JSON instead of lines")
     speed.set_defaults(run=run_speed)
+    readers = kinds.add_parser("readers", help="CPU of six readers that poll, delays, and a flood")
+    readers.add_argument("--json", action="store_true", help="JSON instead of lines")
+    readers.set_defaults(run=run_readers)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -40,5 +43,13 @@ def run_speed(args: argparse.Namespace) -> int:
     if args.presses < 1:
         raise Problem(f"{args.presses} presses cannot be measured", "Ask for at least one.")
     figures = measure(args.presses)
+    print(json.dumps(figures.to_json()) if args.json else figures.to_text())
+    return ExitCode.FINE
+
+
+def run_readers(args: argparse.Namespace) -> int:
+    from deadheat.testing.reader_speed import measure_readers
+
+    figures = measure_readers()
     print(json.dumps(figures.to_json()) if args.json else figures.to_text())
     return ExitCode.FINE

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from deadheat.app.commands.cards import check, enter, exporting, forget, importing, labels, listing
+from deadheat.app.commands.cards import check, enrol, enter, exporting, forget, importing, labels, listing
 
 __all__ = ["add"]
 
 _COMMANDS = (
     listing,
     check,
+    enrol,
     enter,
     forget,
     exporting,

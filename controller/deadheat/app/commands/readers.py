@@ -1,0 +1,88 @@
+"""``deadheat readers``: which card readers are plugged in, which are the table's, and what one of them reads."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from deadheat.app.commands import readers_try
+from deadheat.app.paths import table_path
+from deadheat.devices.readers.ports import Plugged, Sort, finder, names_of, plugged_in, taken_for
+from deadheat.problems import ExitCode, Problem
+from deadheat.table import Reader, ReaderKind, Table, load_table
+
+__all__ = ["add", "run"]
+
+_SORTS = {
+    ReaderKind.SCANNER: Sort.SERIAL,
+    ReaderKind.PN532: Sort.SERIAL,
+    ReaderKind.KEYBOARD: Sort.KEYBOARD,
+}
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("readers", help="list the card readers that are plugged in, or try one")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="the table whose readers they are")
+    parser.set_defaults(run=run)
+    readers_try.add(parser.add_subparsers(dest="readers_command", metavar="COMMAND"))
+
+
+def run(args: argparse.Namespace) -> int:
+    table = _table(args.table)
+    devices = plugged_in()
+    bound = _bound(table, devices) if table is not None else {}
+    print("Plugged in:" if devices else "No serial port or keyboard is plugged in.")
+    for device in devices:
+        for line in _device_lines(device, [name for name, found in bound.items() if found == device.node]):
+            print(f"  {line}")
+    if table is None:
+        return ExitCode.FINE
+    print("\nReaders of the table:" if table.readers else "\nThe table has no readers.")
+    for reader in table.readers:
+        print(f"  {_reader_line(reader, bound.get(reader.name))}")
+    missing = any(reader.kind in _SORTS and not _is_there(bound[reader.name]) for reader in table.readers)
+    return ExitCode.NOT_FINE if missing else ExitCode.FINE
+
+
+def _table(chosen: Path | None) -> Table | None:
+    """The table that was asked for, or the one that is played at; None if there is none."""
+    path = chosen or table_path()
+    return load_table(path) if chosen is not None or path.exists() else None
+
+
+def _bound(table: Table, devices: list[Plugged]) -> dict[str, str]:
+    """What each reader is now, by its name: a device, or why there is none."""
+    found = {}
+    for reader in table.readers:
+        if (sort := _SORTS.get(reader.kind)) is not None:
+            try:
+                found[reader.name] = finder(reader.device or "", sort, lambda: devices)() or ""
+            except Problem as problem:
+                found[reader.name] = problem.what
+    return found
+
+
+def _is_there(found: str) -> bool:
+    return found.startswith("/")
+
+
+def _device_lines(device: Plugged, readers: list[str]) -> list[str]:
+    if device.sort is Sort.KEYBOARD and not device.ports:
+        return [f"{device.node}: a keyboard of this machine, no reader"]
+    best, *others = names_of(device)
+    users = f"  → {', '.join(readers)}" if readers else ""
+    title = f"{device.title}, " if device.title else ""
+    return [
+        f'device = "{best}"{users}',
+        *(f'  or     "{other}"' for other in others),
+        f"    {title}{taken_for(device)}; {device.node} at present",
+    ]
+
+
+def _reader_line(reader: Reader, found: str | None) -> str:
+    where = f"at {reader.seat}" if reader.seat else "shared by all"
+    line = f"{reader.name}, {where}: {reader.kind.value}"
+    if found is None:
+        return f"{line} {reader.device or ''}".rstrip()
+    if not found:
+        return f"{line}, MISSING: nothing is plugged in at {reader.device}"
+    return f"{line}, {found}" if _is_there(found) else f"{line}, UNCLEAR: {found}"

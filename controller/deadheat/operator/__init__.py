@@ -1,0 +1,7 @@
+"""What the operator of a table does besides playing."""
+
+from deadheat.operator.choices import Choice
+from deadheat.operator.enrolment import Enrolment
+from deadheat.operator.places import Place, places
+
+__all__ = ["Choice", "Enrolment", "Place", "places"]
