@@ -1,6 +1,6 @@
-"""Builds the guest's kernel and first root file system: ``python -m tests.kernel.build`` from the repository's root.
+"""Builds the guests' kernels and first root file systems: ``python -m tests.kernel.build`` from the repository's root.
 
-Costs a download of some 30 MB when something in it has changed since the last time, and nothing otherwise.
+Costs a download of some 30 and 80 MB when something in them has changed since the last time, and nothing otherwise.
 """
 
 import compileall
@@ -14,11 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from . import cpio, packages
+from . import cpio, modules, packages
+from .boards import BOARDS
+from .bzimage import unpacked
 from .image import Image
-from .machine import NO_QEMU, has_qemu
 from .packages import Missing
-from .recipe import PYTHON, USERLAND, cache, fingerprint, requirements
+from .recipe import PYTHON, RECIPES, Recipe, cache
 
 __all__ = ["build", "main"]
 
@@ -40,23 +41,25 @@ NEEDLESS: Final = (
 def main() -> int:
     """Builds what is missing and says so; 1 if the host lacks something."""
     if lacking := list(_lacking()):
-        print("The kernel tests' guest cannot be built here:", *lacking, sep="\n- ", file=sys.stderr)
+        print("The kernel tests' guests cannot be built here:", *lacking, sep="\n- ", file=sys.stderr)
         return 1
-    try:
-        image = build()
-    except Missing as missing:
-        print(f"The kernel tests' guest was not built: {missing}", file=sys.stderr)
-        return 1
-    print(f"Ready: {image.kernel_name} in {image.folder}. Run: pytest -m kernel")
+    for recipe in RECIPES:
+        try:
+            image = build(recipe)
+        except Missing as missing:
+            print(f"The kernel tests' guest for {recipe.name} was not built: {missing}", file=sys.stderr)
+            return 1
+        print(f"Ready: {image.kernel_name} in {image.folder}.")
+    print("Run: pytest -m kernel")
     return 0
 
 
-def build() -> Image:
+def build(recipe: Recipe) -> Image:
     """The image that the newest packages give: the cached one, or a new one in its place."""
-    image_package = packages.kernel()
-    debs = packages.debs((image_package, *USERLAND))
-    key = hashlib.sha256("\n".join((fingerprint(), *map(str, debs))).encode()).hexdigest()
-    image = Image(cache() / "image")
+    image_package = packages.kernel(recipe)
+    debs = packages.debs((image_package, *recipe.packages), recipe.architecture)
+    key = hashlib.sha256("\n".join((recipe.fingerprint(), *map(str, debs))).encode()).hexdigest()
+    image = Image(recipe)
     if image.key == key:
         print("Nothing has changed since the last build.")
         return image
@@ -66,13 +69,14 @@ def build() -> Image:
         (new := work / "image").mkdir()
         print(f"Downloading {image_package} and {len(debs) - 1} packages of its userland.")
         root = _userland(debs, work)
-        shutil.move(next((root / "boot").glob("vmlinuz-*")), new / "vmlinuz")
-        print(f"Downloading wheels for Python {PYTHON} on arm64: {', '.join(requirements())}.")
-        wheels = packages.wheels(requirements(), work, root / "wheels")
+        (new / "kernel").write_bytes(unpacked(next((root / "boot").glob("vmlinuz-*")).read_bytes()))
+        print(f"Downloading wheels for Python {PYTHON} on {recipe.machine}: {', '.join(recipe.requirements())}.")
+        wheels = packages.wheels(recipe, work, root / "wheels")
+        _take_modules(root, recipe.modules)
         _trim(root)
         with (new / "base.cpio").open("wb") as archive:
             cpio.write(archive, cpio.tree(root))
-        Image(new).label(key=key, recipe=fingerprint(), parts=[*map(str, debs), *wheels])
+        Image(recipe, new).label(key=key, recipe=recipe.fingerprint(), parts=[*map(str, debs), *wheels])
         shutil.rmtree(image.folder, ignore_errors=True)
         new.rename(image.folder)
     return image
@@ -85,10 +89,11 @@ def _lacking() -> Iterator[str]:
         return
     told = (("dpkg", "--print-architecture"), ("dpkg", "--print-foreign-architectures"))
     known = [subprocess.run(ask, capture_output=True, text=True, check=True).stdout for ask in told]
-    if "arm64" not in " ".join(known).split():
-        yield "apt does not know arm64 packages. As root: dpkg --add-architecture arm64 && apt-get update"
-    if not has_qemu():
-        yield NO_QEMU
+    for recipe in RECIPES:
+        if (one := recipe.architecture) not in " ".join(known).split():
+            yield f"apt does not know {one} packages. As root: dpkg --add-architecture {one} && apt-get update"
+        if no_qemu := BOARDS[recipe.name].missing:
+            yield no_qemu
 
 
 def _userland(debs: tuple[packages.Deb, ...], work: Path) -> Path:
@@ -97,6 +102,13 @@ def _userland(debs: tuple[packages.Deb, ...], work: Path) -> Path:
         packages.unpack(deb, root)
     (root / "usr/bin/python3").symlink_to(f"python{PYTHON}")
     return root
+
+
+def _take_modules(root: Path, wanted: tuple[str, ...]) -> None:
+    """Puts the modules where ``init`` loads them from, numbered in the order in which they can be loaded."""
+    (root / "modules").mkdir()
+    for number, module in enumerate(modules.in_order(root, wanted)):
+        shutil.copyfile(module, root / "modules" / f"{number:02}-{module.name}")
 
 
 def _trim(root: Path) -> None:

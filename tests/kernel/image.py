@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from . import cpio
-from .recipe import ROOT, fingerprint
+from .recipe import ROOT, Recipe
 
 __all__ = ["Image"]
 
@@ -25,9 +25,10 @@ class Image:
     The product and the scripts in ``inside/`` are not part of it: :meth:`initramfs` adds them as they are now.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.kernel = folder / "vmlinuz"
+    def __init__(self, recipe: Recipe, folder: Path | None = None) -> None:
+        self._recipe = recipe
+        self.folder = folder or recipe.folder
+        self.kernel = self.folder / "kernel"
 
     @property
     def key(self) -> str:
@@ -42,7 +43,7 @@ class Image:
     @property
     def stale(self) -> bool:
         """There is no image, or one that the present source would not build."""
-        return self._label.get("recipe") != fingerprint()
+        return self._label.get("recipe") != self._recipe.fingerprint()
 
     def label(self, **facts: Any) -> None:
         """Notes what the image was made of; the last step of building it."""

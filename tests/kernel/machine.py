@@ -1,7 +1,6 @@
 """One QEMU machine: its process, its console, and a wire each to the guest, to the GPIO lines and to QEMU itself."""
 
 import json
-import shutil
 import socket
 import subprocess
 import threading
@@ -11,18 +10,11 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, Self
 
-__all__ = ["AT_ONCE", "NO_QEMU", "Machine", "Pulled", "has_qemu"]
+from .boards import Board
 
-NO_QEMU: Final = "QEMU is missing. As root: apt-get install --no-install-recommends qemu-system-arm"
+__all__ = ["AT_ONCE", "Machine", "Pulled"]
 
-QEMU: Final = (
-    *("qemu-system-aarch64", "-machine", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", "768"),
-    # Never KVM: where it hangs, it hangs the whole test run. Time is counted in instructions (8 ns each, about what the
-    # emulation manages), so that a busy host cannot put milliseconds between two interrupts that wait together.
-    *("-accel", "tcg,thread=single", "-icount", "shift=3,sleep=on"),
-    *("-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-serial", "stdio"),
-)
-KERNEL_ARGUMENTS: Final = "console=ttyAMA0 quiet panic=-1 mitigations=off"
+KERNEL_ARGUMENTS: Final = "quiet panic=-1 mitigations=off"
 
 AT_ONCE: Final = 16
 """So many changes reach the lines as one: QEMU reads 1,024 bytes before it lets the guest look."""
@@ -32,11 +24,6 @@ NUDGE: Final = 0.25
 
 ANSWER_TIME: Final = 60.0
 """Seconds that QEMU may take to answer on a machine that is busy with other things."""
-
-
-def has_qemu() -> bool:
-    """The host can run a machine."""
-    return shutil.which(QEMU[0]) is not None
 
 
 class Pulled(NamedTuple):
@@ -52,16 +39,21 @@ class Pulled(NamedTuple):
 class Machine:
     """Boots on entry and is gone on exit. For one thread; the console and the messages collect by themselves."""
 
-    def __init__(self, kernel: Path, initramfs: Path) -> None:
+    def __init__(self, board: Board, kernel: Path, initramfs: Path) -> None:
+        self._board = board
+        self._chip = ""
         self.console: list[str] = []
         """What the kernel and the guest's programs have printed."""
-        self._files = ("-kernel", str(kernel), "-initrd", str(initramfs), "-append", KERNEL_ARGUMENTS)
+        arguments = f"console={board.console} {KERNEL_ARGUMENTS} lab={board.name} wire={board.wire}"
+        self._files = ("-kernel", str(kernel), "-initrd", str(initramfs), "-append", arguments)
         self._messages: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
 
     def __enter__(self) -> Self:
         with ExitStack() as opening:
             self._open(opening)
-            self._chip = self._find_chip()
+            self._ask("qmp_capabilities")
+            if self._board.chip is not None:
+                self._chip = self._find_chip(self._board.chip)
             self._closing = opening.pop_all()
         return self
 
@@ -73,7 +65,7 @@ class Machine:
         options += ("-device", "pci-serial,chardev=guest", "-qtest", "chardev:qtest", "-qtest-log", "/dev/null")
         options += ("-mon", "chardev=qmp,mode=control")
         self._process = subprocess.Popen(
-            (*QEMU, *self._files, *options),
+            (*self._board.command, *self._files, *options),
             pass_fds=[theirs.fileno() for _, theirs in pairs.values()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -93,6 +85,11 @@ class Machine:
 
     def __exit__(self, *_: object) -> None:
         self._closing.close()
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether there are GPIO lines to pull."""
+        return self._board.chip is not None
 
     def pull(self, *levels: tuple[int, int]) -> Pulled:
         """Sets lines to levels, in this order but without letting the guest look in between (up to :data:`AT_ONCE`)."""
@@ -131,10 +128,9 @@ class Machine:
                     return answer["return"]
         raise ConnectionError(f"QEMU ended with {self._process.wait(ANSWER_TIME)}:\n" + "\n".join(self.console))
 
-    def _find_chip(self) -> str:
-        self._ask("qmp_capabilities")
+    def _find_chip(self, kind: str) -> str:
         devices = self._ask("qom-list", path="/machine/unattached")
-        return next(f"/machine/unattached/{device['name']}" for device in devices if "pl061" in device["type"])
+        return next(f"/machine/unattached/{device['name']}" for device in devices if kind in device["type"])
 
     def _end(self) -> None:
         """There is nothing in the guest to save: QEMU quits."""

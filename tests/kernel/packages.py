@@ -7,14 +7,10 @@ import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
-from .recipe import PLATFORMS, PYTHON
+from .recipe import PYTHON, Recipe
 
 __all__ = ["Deb", "Missing", "debs", "download", "kernel", "unpack", "wheels"]
-
-KERNEL: Final = "linux-image-cloud-arm64"
-"""The package that always depends on the newest stock cloud kernel."""
 
 
 class Missing(Exception):  # noqa: N818 - it is a list of what is missing
@@ -26,27 +22,30 @@ class Deb:
     """One Debian package in the version that apt would install."""
 
     name: str
+    architecture: str
     version: str
 
     def __str__(self) -> str:
-        return f"{self.name}:arm64={self.version}"
+        return f"{self.name}:{self.architecture}={self.version}"
 
 
-def kernel() -> str:
-    """The newest stock cloud kernel's package."""
-    depends = _apt_cache("depends", f"{KERNEL}:arm64")
+def kernel(recipe: Recipe) -> str:
+    """The newest stock kernel's package."""
+    package = f"{recipe.kernel}:{recipe.architecture}"
+    depends = _apt_cache("depends", package)
     if found := re.search(r"Depends: (linux-image-[^:\s]+)", depends):
         return found[1]
-    raise Missing(f"apt does not know the package {KERNEL}:arm64. As root: apt-get update")
+    raise Missing(f"apt does not know the package {package}. As root: apt-get update")
 
 
-def debs(names: Iterable[str]) -> tuple[Deb, ...]:
+def debs(names: Iterable[str], architecture: str) -> tuple[Deb, ...]:
     """The newest versions that apt knows of, without downloading anything."""
     wanted = dict.fromkeys(names)
-    stanzas = _apt_cache("show", "--no-all-versions", *(f"{name}:arm64" for name in wanted)).split("\n\n")
-    found = tuple(Deb(_field("Package", s), _field("Version", s)) for s in stanzas if s.strip())
+    stanzas = _apt_cache("show", "--no-all-versions", *(f"{name}:{architecture}" for name in wanted)).split("\n\n")
+    found = tuple(Deb(_field("Package", s), architecture, _field("Version", s)) for s in stanzas if s.strip())
     if unknown := wanted.keys() - {deb.name for deb in found}:
-        raise Missing(f"apt does not know these arm64 packages: {', '.join(sorted(unknown))}. As root: apt-get update")
+        missing = ", ".join(sorted(unknown))
+        raise Missing(f"apt does not know these {architecture} packages: {missing}. As root: apt-get update")
     return found
 
 
@@ -62,12 +61,12 @@ def unpack(deb: Path, root: Path) -> None:
     _run("dpkg-deb", "--extract", str(deb), str(root))
 
 
-def wheels(requirements: Iterable[str], folder: Path, root: Path) -> list[str]:
+def wheels(recipe: Recipe, folder: Path, root: Path) -> list[str]:
     """Downloads the guest's wheels and unpacks them, their ``dist-info`` with its entry points included."""
-    platforms = (option for platform in PLATFORMS for option in ("--platform", platform))
+    platforms = (option for platform in recipe.platforms for option in ("--platform", platform))
     target = ("--only-binary=:all:", "--python-version", PYTHON, *platforms)
     pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
-    _run(*pip, "download", "--no-deps", "--dest", str(folder), *target, *requirements)
+    _run(*pip, "download", "--no-deps", "--dest", str(folder), *target, *recipe.requirements())
     found = sorted(folder.glob("*.whl"))
     for wheel in found:
         with zipfile.ZipFile(wheel) as archive:

@@ -1,4 +1,9 @@
-"""Runs the guest scripts one at a time, each in a process of its own, and passes on what the test says to them."""
+"""Runs the guest scripts one at a time, each in a process of its own, and passes on what the test says to them.
+
+``python -m tests.kernel.inside.agent LAB WIRE``: the module of the lab imports what its scripts need, once and before
+they are forked, because that takes seconds in emulation. The wire is a serial port; the console is another one, so that
+the kernel never speaks into a message.
+"""
 
 import asyncio  # noqa: F401 - imported once for all scripts, which are forks of this process
 import faulthandler
@@ -8,6 +13,7 @@ import os
 import platform
 import select
 import signal
+import sys
 import tempfile
 import traceback
 import tty
@@ -15,15 +21,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from . import chip
 from .host import Host, Lines, Message
-
-PRELOADED: Final = "product"
-"""Imported once, before the scripts are forked: emulated, its imports take seconds."""
-
-WIRE: Final = "/dev/ttyS0"
-"""The PCI serial port. The console is a port of its own, so that the kernel never speaks into a message."""
-
 
 STUCK: Final = 30
 """A script that still runs after so many seconds says on the console where it stands."""
@@ -43,12 +41,12 @@ class Child:
 class Agent:
     """Serves the test for as long as the machine lives."""
 
-    def __init__(self, wire: int) -> None:
+    def __init__(self, wire: int, lab: str) -> None:
         self._wire = wire
         self._host = Host(wire, wire)
         self._lines = Lines()
         self._child: Child | None = None
-        importlib.import_module(f".{PRELOADED}", __package__)
+        self._tidy = importlib.import_module(f".{lab}_lab", __package__).tidy
 
     def serve(self) -> None:
         """Waits for the test's orders and for the script's end."""
@@ -86,7 +84,7 @@ class Agent:
             # lgpio makes a FIFO in the current directory as soon as it is imported.
             os.chdir(tempfile.mkdtemp())
             faulthandler.dump_traceback_later(STUCK, file=2)
-            chip.forget_edges()
+            self._tidy()
             getattr(importlib.import_module(f".{script}", __package__), function)(host, **arguments)
             status = 0
         except BaseException:
@@ -105,6 +103,7 @@ class Agent:
 
 
 if __name__ == "__main__":
-    port = os.open(WIRE, os.O_RDWR | os.O_NOCTTY)
+    _, lab, wire = sys.argv
+    port = os.open(wire, os.O_RDWR | os.O_NOCTTY)
     tty.setraw(port)
-    Agent(port).serve()
+    Agent(port, lab).serve()

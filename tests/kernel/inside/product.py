@@ -7,7 +7,7 @@ from typing import Any
 
 from deadheat.app.daemon import SystemStamps
 from deadheat.app.wiring import wire_table
-from deadheat.cards import find_card
+from deadheat.cards import name_of
 from deadheat.devices.clock import LoopClock
 from deadheat.games import Ruling
 from deadheat.referee import Archive, Journal, Referee, ThreadWriter, begin_match, make_terms, open_store, replay
@@ -61,7 +61,7 @@ class _Race:
         match, log = begin_match(journal, terms)
         wired = wire_table(self._table, clock, loop)
         referee = Referee(
-            clock, match, log, wired.sources, [self], lamps=wired.lamps, register=find_card, on_rulings=self._tell
+            clock, match, log, wired.sources, [self], lamps=wired.lamps, register=name_of, on_rulings=self._tell
         )
         loop.add_reader(self._host, self._hear)
         referee.start()

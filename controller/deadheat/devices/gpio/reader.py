@@ -4,7 +4,7 @@ import logging
 import os
 import select
 import time
-from threading import RLock, Thread, current_thread
+from threading import Condition, RLock, Thread, current_thread
 from typing import TYPE_CHECKING
 
 from deadheat.devices.gpio.errors import GpioError, LineClosedError
@@ -71,6 +71,10 @@ class EdgeFeed:
             _logger.exception("The handler of a GPIO line failed.")
 
 
+_PATIENCE_S = 1.0
+"""How long the end of a poll that was told to end is waited for at most, in s."""
+
+
 class EdgeReader:
     """Waits for the edges of all pins of a factory, and hands changes over in the order of their stamps.
 
@@ -84,6 +88,9 @@ class EdgeReader:
         self._feeds: dict[int, EdgeFeed] = {}
         self._thread: Thread | None = None
         self._wake_fd = -1
+        self._polling: list[EdgeFeed] = []
+        """What the thread waits for now."""
+        self._polled = Condition()
 
     def add(self, feed: EdgeFeed) -> None:
         with self._lock:
@@ -96,12 +103,16 @@ class EdgeReader:
                 os.eventfd_write(self._wake_fd, 1)
 
     def remove(self, feed: EdgeFeed) -> None:
-        """Cancels a feed."""
+        """Cancels a feed. Afterwards its line can be claimed again at once."""
         feed.cancel()
         with self._lock:
-            if self._feeds.get(feed.fd) is feed:
-                del self._feeds[feed.fd]
-                os.eventfd_write(self._wake_fd, 1)
+            if self._feeds.get(feed.fd) is not feed:
+                return
+            del self._feeds[feed.fd]
+            os.eventfd_write(self._wake_fd, 1)
+        with self._polled:
+            # A poll that is under way holds the line, and the kernel does not give it back before that ends.
+            self._polled.wait_for(lambda: feed not in self._polling, _PATIENCE_S)
 
     def close(self) -> None:
         """Ends the thread and waits for it, unless this is called by a handler in it."""
@@ -122,8 +133,11 @@ class EdgeReader:
                 with self._lock:
                     if self._thread is not current_thread():
                         return
-                    feeds = list(self._feeds.values())
+                    feeds = self._polling = list(self._feeds.values())
                 ready = _wait(wake_fd, feeds)
+                with self._polled:
+                    self._polling = []
+                    self._polled.notify_all()
                 if wake_fd in ready:
                     # There may be feeds that were not waited for, with edges older than those of the others.
                     continue
