@@ -89,16 +89,28 @@ def _write_text(target: Target, text: str) -> Talk[None]:
     if access & 0x0F:
         raise _TagError("it is locked against writing")
     old = yield from _data_area(target, units * 8)
-    new = _with_message(old, message, units * 8)
-    changed = [page for page in range(len(new) // _PAGE) if new[page * _PAGE :][:_PAGE] != old[page * _PAGE :][:_PAGE]]
+    new, start = _with_message(old, message, units * 8)
+    changed = {page: data for page, data in _pages(new).items() if data != old[page * _PAGE :][:_PAGE]}
+    if not changed:
+        return
+    # The message is empty from the first write to the last (Type 2 Tag, NDEF write procedure): a tag that is taken
+    # away amid the writing bears no name, where half of the old one and half of the new would name a third card.
+    page, at = divmod(start + 1, _PAGE)
+    last = changed[page] = _pages(new)[page]
+    first = last[:at] + b"\0" + last[at + 1 :]
     if any(_is_locked(locks, _FIRST_PAGE + page) for page in changed):
         raise _TagError("it is locked against writing")
-    for page in changed:
-        yield from _write(target, _FIRST_PAGE + page, new[page * _PAGE : (page + 1) * _PAGE])
-    for page in changed:
-        back = yield from _read(target, _FIRST_PAGE + page)
-        if back[:_PAGE] != new[page * _PAGE : (page + 1) * _PAGE]:
+    others = [(other, data) for other, data in changed.items() if other != page]
+    for number, data in [(page, first), *others, (page, last)]:
+        yield from _write(target, _FIRST_PAGE + number, data)
+    for number, data in changed.items():
+        back = yield from _read(target, _FIRST_PAGE + number)
+        if back[:_PAGE] != data:
             raise _TagError("what was read back is not what was written")
+
+
+def _pages(area: bytes) -> dict[int, bytes]:
+    return {at // _PAGE: area[at : at + _PAGE] for at in range(0, len(area), _PAGE)}
 
 
 def _data_area(target: Target, size: int) -> Talk[bytes]:
@@ -109,8 +121,8 @@ def _data_area(target: Target, size: int) -> Talk[bytes]:
     return area[:size]
 
 
-def _with_message(old: bytes, message: bytes, size: int) -> bytes:
-    """The data area with its message replaced: other blocks stay, those before it where they are."""
+def _with_message(old: bytes, message: bytes, size: int) -> tuple[bytes, int]:
+    """The data area with its message replaced, and where that begins: other blocks stay, those before it in place."""
     kept = list(blocks(old))
     if any(block.end > size for block in kept):
         raise _TagError("what it holds is damaged")
@@ -121,7 +133,7 @@ def _with_message(old: bytes, message: bytes, size: int) -> bytes:
         raise _TagError(f"it is too small: {size} bytes, and {len(new)} are needed")
     if len(new) < size:
         new += b"\xfe"
-    return new + old[len(new) :]
+    return new + old[len(new) :], at
 
 
 def _whole(area: bytes, block: Block) -> bytes:
