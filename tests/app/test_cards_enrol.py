@@ -76,6 +76,19 @@ def test_what_is_no_choice_is_answered() -> None:
     assert "There is no :help; there are :skip, :back, :redo, :stop." in process.stdout
 
 
+def test_a_code_of_another_card_is_answered_each_time() -> None:
+    process = finished("cards", "enrol", "the-mind", stdin="a\nb\na\na\n")
+    assert process.stdout.splitlines().count("[ 3 ]  That is 1 already  2 of 100") == 2
+
+
+def test_the_end_of_what_is_typed_is_a_stop_with_a_reader_too(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text(TABLE)
+    table = ["--table", str(tmp_path / "table.toml"), "--reader", "tray"]
+    process = finished("cards", "enrol", "the-mind", *table, stdin="a\n")
+    assert process.returncode == 1
+    assert enrolled("the-mind/1") == ["a"]
+
+
 def test_a_deck_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "the-mint")[0] == "deadheat: There is no deck “the-mint”"
 

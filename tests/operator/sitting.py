@@ -21,7 +21,7 @@ class Sitting:
     def __init__(
         self, deck: Deck | None = None, register: Register | None = None, *, second: int = 0, **kinds: bool
     ) -> None:
-        self.register = register or open_register(Path(":memory:"))
+        self.register = register if register is not None else open_register(Path(":memory:"))
         self.second = second
         self.dialogue = Enrolment(deck or small_deck(), self.register, second * S, **kinds)
 

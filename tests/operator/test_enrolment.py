@@ -71,13 +71,15 @@ def test_a_printed_label_of_another_card_is_said() -> None:
 def test_a_number_that_changes_each_time_is_refused_with_the_reason() -> None:
     sitting = Sitting().scan("uid:08A1B2C3")
     assert sitting.asked.name == "1"
-    assert "random number" in sitting.lines[1]
+    assert sitting.lines[:3] == ["1", "Its number is random", "0 of 4"]
+    assert "the tag makes up anew each time" in sitting.lines[3]
+    assert sitting.lines[4].startswith("Use another tag")
     assert sitting.codes("1") == []
 
 
 def test_several_cards_at_once_are_refused() -> None:
     sitting = Sitting().scan("a", ambiguous=True)
-    assert sitting.lines == ["1", "Several cards lie there: show one", "0 of 4"]
+    assert sitting.lines == ["1", "Show one card alone", "0 of 4"]
 
 
 def test_a_skipped_card_stays_without_a_code() -> None:
@@ -118,7 +120,7 @@ def test_only_what_makes_sense_can_be_chosen() -> None:
 def test_in_a_second_pass_each_card_gets_one_more_code() -> None:
     first = Sitting().scan("a", "b", "c", "d")
     second = Sitting(register=first.register, again=True)
-    assert second.scan("a").lines == ["1", "That code is on it already", "0 of 4"]
+    assert second.scan("a").lines == ["1", "Already on this card", "0 of 4"]
     second.scan("barcode-1")
     assert second.codes("1") == ["a", "barcode-1"]
 
@@ -140,7 +142,9 @@ def test_each_face_can_have_a_code_of_its_own() -> None:
     sitting = Sitting(load_deck("in-extremis"), faces=True)
     card = sitting.asked
     assert sitting.lines[1] == "front side"
-    sitting.scan("f", "b")
+    sitting.scan("f")
+    assert sitting.lines[1:] == ["back side", f"{card.label}: taken in", "1 of 158"]
+    sitting.scan("b")
     assert sitting.register.codes_of(card.id, "front") == ["f"]
     assert sitting.register.codes_of(card.id, "back") == ["b"]
     assert sitting.asked != card
@@ -211,7 +215,7 @@ def test_a_tag_is_written_with_the_name_of_its_card() -> None:
 def test_a_tag_that_could_not_be_written_is_not_enrolled_and_can_be_shown_again() -> None:
     sitting = Sitting(writes=True).scan("uid:04A1")
     sitting.dialogue.written("it is locked", 2 * S)
-    assert sitting.lines == ["1", "Not written: it is locked. Show it again", "0 of 4"]
+    assert sitting.lines == ["1", "Not written: again", "0 of 4", "it is locked"]
     assert sitting.codes("1") == []
     assert sitting.scan("uid:04A1").dialogue.to_write == "the-mind/1"
 

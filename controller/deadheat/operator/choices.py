@@ -16,7 +16,7 @@ class Choice(StrEnum):
     BACK = "back"
     """Look at the card before."""
     REDO = "redo"
-    """Take the codes off this card, or off the one that was enrolled last, and scan it again."""
+    """Take the code off the card that was done last, or off the one that was gone back to, and scan it again."""
     STOP = "stop"
     """Leave; another time it goes on from here."""
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from deadheat.app.commands import readers_try
+from deadheat.app.commands import readers_layout, readers_try
 from deadheat.app.paths import table_path
 from deadheat.devices.readers.ports import Plugged, Sort, finder, names_of, plugged_in, taken_for
 from deadheat.problems import ExitCode, Problem
@@ -23,7 +23,9 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("readers", help="list the card readers that are plugged in, or try one")
     parser.add_argument("--table", type=Path, metavar="FILE", help="the table whose readers they are")
     parser.set_defaults(run=run)
-    readers_try.add(parser.add_subparsers(dest="readers_command", metavar="COMMAND"))
+    commands = parser.add_subparsers(dest="readers_command", metavar="COMMAND")
+    readers_try.add(commands)
+    readers_layout.add(commands)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,19 +2,17 @@
 
 import argparse
 from contextlib import ExitStack
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
 from deadheat.app.commands.cards.lengths import lengths, whole_numbers
-from deadheat.app.commands.cards.output import write_pdf
+from deadheat.app.commands.cards.output import typeface, write_pdf
 from deadheat.cards import Deck, deck_called, deck_names
 from deadheat.cards.labels import (
     MAT_COMMANDS,
     SHEETS,
     Format,
     Sheet,
-    Typeface,
     choose,
     find_page,
     find_sheet,
@@ -80,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
             labels,
             sheet,
             Format(args.format),
-            _typeface(args.font, stack),
+            typeface(args.font, stack),
             title=f"{deck.title}: labels",
             skip=args.skip,
             shift=lengths("--shift", args.shift) if args.shift else (0.0, 0.0),
@@ -97,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 def run_mat(args: argparse.Namespace) -> int:
     labels = labels_of(choose(deck_called("table"), args.commands))
     with ExitStack() as stack:
-        pdf = mat_pdf(labels, find_page(args.page), Format(args.format), _typeface(args.font, stack))
+        pdf = mat_pdf(labels, find_page(args.page), Format(args.format), typeface(args.font, stack))
     output = args.output or Path("mat.pdf")
     write_pdf(output, pdf)
     print(f"{output}: a mat on {find_page(args.page).name}, {len(labels)} commands on each side")
@@ -134,17 +132,6 @@ def _sheet(args: argparse.Namespace) -> Sheet:
         round=args.round,
         plain=True,
     ).check()
-
-
-def _typeface(font: Path | None, stack: ExitStack) -> Typeface:
-    """The given one, or that of the screens."""
-    if font is not None:
-        return Typeface(font, font)
-    folder = files("deadheat.devices.screens") / "fonts"
-    regular, bold = (
-        stack.enter_context(as_file(folder / f"DejaVuSansCondensed{weight}.ttf")) for weight in ("", "-Bold")
-    )
-    return Typeface(regular, bold)
 
 
 def _described(sheet: Sheet) -> str:

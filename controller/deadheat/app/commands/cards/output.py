@@ -1,12 +1,15 @@
-"""Where a PDF goes."""
+"""Where a PDF goes, and what its letters look like."""
 
 import os
+from contextlib import ExitStack
+from importlib.resources import as_file, files
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from deadheat.cards.labels import Typeface
 from deadheat.problems import Problem
 
-__all__ = ["write_pdf"]
+__all__ = ["typeface", "write_pdf"]
 
 
 def write_pdf(path: Path, pdf: bytes) -> None:
@@ -48,3 +51,14 @@ def _replace(path: Path, pdf: bytes) -> None:
         except OSError:
             beside.unlink(missing_ok=True)
             raise
+
+
+def typeface(font: Path | None, stack: ExitStack) -> Typeface:
+    """The given one, or that of the screens."""
+    if font is not None:
+        return Typeface(font, font)
+    folder = files("deadheat.devices.screens") / "fonts"
+    regular, bold = (
+        stack.enter_context(as_file(folder / f"DejaVuSansCondensed{weight}.ttf")) for weight in ("", "-Bold")
+    )
+    return Typeface(regular, bold)
