@@ -83,7 +83,9 @@ def race_apart(guest: Guest, first: str, second: str, *, bouncing: bool = False)
         verdict, places = ruling(guest, "first", "dead-heat", "void"), ruling(guest, "places")
         let_go(guest, first, second)
         stamps = {who: latest for who, _, _, latest in places["evidence"]}
-        if 10_000_000 <= abs(stamps[second] - stamps[first]) <= 40_000_000:
+        # One that came after the places were called is none of them.
+        apart = abs(stamps.get(second, stamps[first]) - stamps[first])
+        if 10_000_000 <= apart <= 40_000_000:
             return verdict
     raise guest.failure("Never were two presses 10 to 40 ms apart.")
 

@@ -5,8 +5,12 @@ from pathlib import Path
 from typing import Protocol
 
 from deadheat.devices.readers.keyboard import KeyboardDriver
+from deadheat.devices.readers.loop import at_once
+from deadheat.devices.readers.pn532.driver import Pn532Driver
 from deadheat.devices.readers.reader_source import ReaderSource
 from deadheat.devices.readers.scanner import Ends, ScannerDriver, ScannerOptions
+from deadheat.devices.readers.status import State
+from deadheat.testing.fake_pn532 import FakeChannel, FakePn532, FakeWatcher
 from deadheat.timing import MS, S
 from deadheat.virtual.fake_clock import FakeClock
 
@@ -80,10 +84,79 @@ def _typed(card: str, now: int) -> tuple[bytes, bytes]:
     return first, strike("minus w h o l e enter", now, 0)
 
 
+class _Tags:
+    """A PN532 on a wire in memory."""
+
+    def __init__(self, _: Path) -> None:
+        self.clock = FakeClock()
+        self.heard = Heard()
+        self._watcher = FakeWatcher()
+        self._chip = FakePn532(self.clock.now)
+        self._channel: FakeChannel | None = None
+        self._half: bytes | None = None
+        self._is_plugged_in = False
+        self.source = ReaderSource(
+            "tray",
+            self.clock,
+            Pn532Driver(lambda uid: f"card-{chr(uid[1])}-whole"),
+            lambda: "memory" if self._is_plugged_in else None,
+            self._open,
+            watcher=self._watcher,
+            offload=at_once,
+            lag=100 * MS,
+            quality="a test",
+        )
+
+    def _open(self, _: str) -> FakeChannel:
+        self._channel = self._chip.channel(self.clock, self._watcher)
+        return self._channel
+
+    def plug(self) -> None:
+        self._is_plugged_in = True
+        self._chip.recover()
+        self.wait(2 * S)
+        assert self.source.status.state is State.UP
+
+    def unplug(self) -> None:
+        """With a card that was just being read, which is taken away meanwhile."""
+        assert self._channel is not None
+        self._is_plugged_in = False
+        self._channel.unplug()
+        if self._half is not None:
+            self._chip.remove(self._half)
+            self._half = None
+        self.wait(100 * MS)
+        assert self.source.status.state is State.ABSENT
+
+    def show(self, card: str) -> None:
+        self._chip.place(_uid(card))
+        self.wait(300 * MS)
+        self._chip.remove(_uid(card))
+        self.wait(1 * S)
+
+    def half_show(self, card: str) -> None:
+        self._half = _uid(card)
+        before = self._chip.commands.total()
+        self._chip.place(self._half)
+        while self._chip.commands.total() == before:
+            self.clock.step()  # until the next poll is on its way to the chip
+
+    def wait(self, ns: int) -> None:
+        self.clock.run_to(self.clock.now() + ns)
+
+    def close(self) -> None:
+        self.source.stop()
+
+
+def _uid(card: str) -> bytes:
+    return bytes((0x04, ord(card), 1, 2, 3, 4, 5))
+
+
 RIGS: dict[str, Callable[[Path], Rig]] = {
     "scanner": lambda folder: _Scanner(folder, ScannerDriver(), _line),
     "scanner without line ends": lambda folder: _Scanner(
         folder, ScannerDriver(ScannerOptions(ends=Ends.PAUSE, suffix="-end")), _bare
     ),
+    "pn532": _Tags,
     "keyboard": lambda folder: _Scanner(folder, KeyboardDriver(), _typed),
 }
