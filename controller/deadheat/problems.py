@@ -37,3 +37,8 @@ class Problem(Exception):  # noqa: N818 - it is what people are told, in their w
 
     def __str__(self) -> str:
         return f"{self.what}\n{self.remedy}"
+
+    @property
+    def line(self) -> str:
+        """Both on one line."""
+        return f"{self.what.removesuffix('.')}. {self.remedy}"

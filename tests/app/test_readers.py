@@ -15,6 +15,7 @@ import pytest
 from deadheat.app.cli import main
 from deadheat.app.commands import readers
 from deadheat.devices.readers.ports import Plugged, Sort
+from deadheat.problems import Problem
 
 SEATS = "".join(f'[[seat]]\nname = "{name}"\nbutton = {n}\n' for n, name in ((4, "north"), (17, "south")))
 TABLE = (
@@ -35,6 +36,14 @@ seat = "south"
 device = "usb:1.3"
 """
 )
+
+
+@pytest.fixture(autouse=True)
+def _no_pcscd(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library remembers for the rest of the process which pcscd it was first used with; other tests run their own."""
+    monkeypatch.setattr(readers, "list_readers", tuple)
+
+
 SCANNER = Plugged(
     Sort.SERIAL,
     "/dev/ttyACM0",
@@ -176,3 +185,47 @@ def test_a_reader_that_is_not_plugged_in_is_waited_for(tmp_path: Path) -> None:
         said, code = trying.interrupt()
     assert code == 0
     assert "openings: 0\n" in said
+
+
+PCSC_TABLE = SEATS + '[[reader]]\nname = "acr"\nkind = "pcsc"\ndevice = "pcsc:ACS ACR122U PICC Interface"\n'
+LISTED = "ACS ACR122U PICC Interface 00 00"
+
+
+def listing(monkeypatch: pytest.MonkeyPatch, *names: str, trouble: Problem | None = None) -> None:
+    """What pcscd says, and nothing else is plugged in."""
+
+    def list_readers() -> tuple[str, ...]:
+        if trouble is not None:
+            raise trouble
+        return names
+
+    monkeypatch.setattr(readers, "plugged_in", list)
+    monkeypatch.setattr(readers, "list_readers", list_readers)
+
+
+def test_a_reader_of_pcscd_is_listed_and_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listing(monkeypatch, LISTED)
+    (tmp_path / "table.toml").write_text(PCSC_TABLE)
+    assert main(["readers", "--table", str(tmp_path / "table.toml")]) == 0
+    said = capsys.readouterr().out
+    assert f'device = "pcsc:{LISTED}"' in said
+    assert f"acr, shared by all: pcsc, pcsc:{LISTED}" in said
+
+
+def test_who_needs_pcscd_is_told_why_it_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listing(monkeypatch, trouble=Problem("pcscd does not run.", "Start it."))
+    (tmp_path / "table.toml").write_text(PCSC_TABLE)
+    assert main(["readers", "--table", str(tmp_path / "table.toml")]) == 1
+    assert "acr, shared by all: pcsc, UNCLEAR: pcscd does not run. Start it." in capsys.readouterr().out
+
+
+def test_who_does_not_need_pcscd_is_not_told_of_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listing(monkeypatch, trouble=Problem("pcscd does not run.", "Start it."))
+    assert main(["readers"]) == 0
+    assert "pcscd" not in capsys.readouterr().out

@@ -2,10 +2,12 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from deadheat.app.commands import readers_layout, readers_try
 from deadheat.app.paths import table_path
+from deadheat.devices.readers.pcsc import list_readers
+from deadheat.devices.readers.pcsc.choosing import choose
 from deadheat.devices.readers.ports import Plugged, Sort, finder, names_of, plugged_in, taken_for
 from deadheat.problems import ExitCode, Problem
 from deadheat.table import Reader, ReaderKind, Table, load_table
@@ -17,6 +19,10 @@ _SORTS = {
     ReaderKind.PN532: Sort.SERIAL,
     ReaderKind.KEYBOARD: Sort.KEYBOARD,
 }
+
+_PCSC: Final = "pcsc:"
+"""What the devices of pcscd begin with in a table file."""
+_TAKEN_FOR_PCSC: Final = "a PC/SC reader of pcscd"
 
 
 def add(commands: Any) -> None:
@@ -30,18 +36,20 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     table = _table(args.table)
-    devices = plugged_in()
-    bound = _bound(table, devices) if table is not None else {}
-    print("Plugged in:" if devices else "No serial port or keyboard is plugged in.")
+    devices, cards = plugged_in(), _pcsc_readers(table)
+    bound = _bound(table, devices, cards) if table is not None else {}
+    print("Plugged in:" if devices or cards.names else "No serial port or keyboard is plugged in.")
     for device in devices:
         for line in _device_lines(device, [name for name, found in bound.items() if found == device.node]):
             print(f"  {line}")
+    for name in cards.names:
+        print(f'  device = "{_PCSC}{name}"', f"      {_TAKEN_FOR_PCSC}", sep="\n")
     if table is None:
         return ExitCode.FINE
     print("\nReaders of the table:" if table.readers else "\nThe table has no readers.")
     for reader in table.readers:
         print(f"  {_reader_line(reader, bound.get(reader.name))}")
-    missing = any(reader.kind in _SORTS and not _is_there(bound[reader.name]) for reader in table.readers)
+    missing = any(not _is_there(found) for found in bound.values())
     return ExitCode.NOT_FINE if missing else ExitCode.FINE
 
 
@@ -51,10 +59,38 @@ def _table(chosen: Path | None) -> Table | None:
     return load_table(path) if chosen is not None or path.exists() else None
 
 
-def _bound(table: Table, devices: list[Plugged]) -> dict[str, str]:
+class _Pcsc(NamedTuple):
+    """What pcscd says."""
+
+    names: tuple[str, ...] = ()
+    trouble: str = ""
+    """Why it says nothing."""
+
+
+def _pcsc_readers(table: Table | None) -> _Pcsc:
+    """The readers that pcscd lists; whoever has none at the table need not have pcscd either."""
+    wanted = table is not None and any(reader.kind is ReaderKind.PCSC for reader in table.readers)
+    try:
+        return _Pcsc(list_readers())
+    except Problem as problem:
+        return _Pcsc(trouble=problem.line if wanted else "")
+
+
+def _pcsc_reader(reader: Reader, cards: _Pcsc) -> str:
+    """Which of them a reader is; why none, or nothing, if it is none."""
+    try:
+        chosen = choose(cards.names, (reader.device or "").removeprefix(_PCSC))
+    except Problem as problem:
+        return problem.what
+    return f"{_PCSC}{chosen}" if chosen is not None else cards.trouble
+
+
+def _bound(table: Table, devices: list[Plugged], cards: _Pcsc) -> dict[str, str]:
     """What each reader is now, by its name: a device, or why there is none."""
     found = {}
     for reader in table.readers:
+        if reader.kind is ReaderKind.PCSC:
+            found[reader.name] = _pcsc_reader(reader, cards)
         if (sort := _SORTS.get(reader.kind)) is not None:
             try:
                 found[reader.name] = finder(reader.device or "", sort, lambda: devices)() or ""
@@ -64,7 +100,7 @@ def _bound(table: Table, devices: list[Plugged]) -> dict[str, str]:
 
 
 def _is_there(found: str) -> bool:
-    return found.startswith("/")
+    return found.startswith(("/", _PCSC))
 
 
 def _device_lines(device: Plugged, readers: list[str]) -> list[str]:

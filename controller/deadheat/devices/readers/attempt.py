@@ -44,7 +44,7 @@ def find_and_open(find: Finder, open_: Opener) -> Attempt:
             return Opened(path, channel)
         channel.close()
     except Problem as problem:
-        return Failed(State.REFUSED, f"{problem.what} {problem.remedy}")
+        return Failed(State.REFUSED, problem.line)
     except OSError as error:
         return Failed(State.ABSENT, error.strerror or str(error))
     return Failed(State.ABSENT, "it went while it was being opened")

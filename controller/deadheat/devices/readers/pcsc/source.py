@@ -175,7 +175,7 @@ class PcscReader:
                 self._status = Status(name, State.UP, since=now, path=talk.reader)
                 self._log.info("%s is there: %s", name, talk.reader)
         elif talk.outage is not None:
-            why = f"{talk.outage.what} {talk.outage.remedy}"
+            why = talk.outage.line
             if before.state is State.UP or not before.why:
                 self._log.warning("%s %s: %s", name, "is lost" if before.state is State.UP else "cannot be used", why)
             self._status = Status(name, State.ABSENT, since=now if before.state is State.UP else before.since, why=why)
