@@ -40,7 +40,7 @@ device = "usb:1.3"
 
 @pytest.fixture(autouse=True)
 def _no_pcscd(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library remembers for the rest of the process which pcscd it was first used with; other tests run their own."""
+    """Its library remembers the pcscd that it was first used with in a process; other tests have their own."""
     monkeypatch.setattr(readers, "list_readers", tuple)
 
 
