@@ -10,6 +10,7 @@ from deadheat.app.wiring import wire_table
 from deadheat.cards import name_of
 from deadheat.devices.clock import LoopClock
 from deadheat.games import Ruling
+from deadheat.games.first_hand import FirstHand
 from deadheat.referee import Archive, Journal, Referee, ThreadWriter, begin_match, make_terms, open_store, replay
 from deadheat.stage import Scene
 from deadheat.table import parse_table
@@ -59,6 +60,8 @@ class _Race:
             options=_OPTIONS,
         )  # fmt: skip
         match, log = begin_match(journal, terms)
+        assert isinstance(match.game, FirstHand)
+        self._game = match.game
         wired = wire_table(self._table, clock, loop)
         referee = Referee(
             clock, match, log, wired.sources, [self], lamps=wired.lamps, register=name_of, on_rulings=self._tell
@@ -84,11 +87,11 @@ class _Race:
             )
 
     def show(self, scene: Scene) -> None:
-        """Tells when the light will come, as a lamp would light."""
-        cues = [lamp.cue.at for lamp in scene.lamps.values() if lamp.cue is not None]
-        if cues and cues[0] != self._light:
-            self._light = cues[0]
-            delay = max(cues[0] - asyncio.get_running_loop().time() * 1e9, 0) / 1e9
+        """Tells when the light comes. Where the loop was late for it, no scene had it as a cue."""
+        light = self._game.light
+        if light is not None and light != self._light:
+            self._light = light
+            delay = max(light - asyncio.get_running_loop().time() * 1e9, 0) / 1e9
             asyncio.get_running_loop().call_later(delay + 0.02, lambda: self._host.tell("light"))
 
     def close(self) -> None:
