@@ -114,6 +114,12 @@ class Game(ABC):
     profiles: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """Named sets of options, for games whose rulebooks disagree."""
 
+    now: int = 0
+    """When the referee judges, in ns: never before what it judges, and long after it where a source was slow.
+
+    Set before each call. What players are to see at an instant of its own, such as a light, must lie after it.
+    """
+
     def __init__(self, setting: Setting, options: Any, now: int) -> None:  # noqa: ARG002 - for subclasses
         self.setting = setting
         self.lots = Lots(setting.seed)

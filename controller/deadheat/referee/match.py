@@ -145,6 +145,7 @@ class Match:
     def _judged(self, released: Heat | Closing, now: int) -> list[Ruling]:
         before = deepcopy(self.game)
         game = self.game
+        game.now = now
         made = game.judge(released) if isinstance(released, Heat) else game.on_time(released.at)
         rulings = [replace(self._numbered(ruling, now), without=released.without) for ruling in made]
         standing = next((ruling for ruling in rulings if ruling.stands), None)

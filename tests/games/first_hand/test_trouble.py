@@ -242,3 +242,13 @@ def test_a_power_cut_while_the_winner_of_a_duel_is_shown_is_followed_by_a_race_o
     table.cut_power()
     light(table)
     assert all(table.lamp(seat).cue is not None for seat in table.seats)
+
+
+def test_a_table_that_was_busy_lights_no_light_that_was_due_meanwhile(table_for: TableMaker) -> None:
+    table = table_for("first-hand", seats=2)
+    race(table, north="250ms", east="300ms")
+    table.clock.jump(30_000 * MS)
+    back = table.clock.now()
+    assert light(table) >= back + game(table).options.shortest_wait_ms * MS
+    race(table, north="250ms", east="300ms")
+    assert table.replay().verified

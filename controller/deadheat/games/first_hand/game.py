@@ -79,7 +79,8 @@ class FirstHand(Game):
         elif self.buttons.holding.isdisjoint(self.racers):
             self.phase = Phase.READY
             wait = self.lots.randint(self.options.shortest_wait_ms, self.options.longest_wait_ms)
-            self.light = self._deadline = now + wait * MS
+            # After a late verdict nobody would see a light that had been due already.
+            self.light = self._deadline = max(now, self.now) + wait * MS
             self.sounds.play(Sound.GO, self.light)
         else:
             self._deadline = None
