@@ -249,6 +249,8 @@ def test_a_table_that_was_busy_lights_no_light_that_was_due_meanwhile(table_for:
     race(table, north="250ms", east="300ms")
     table.clock.jump(30_000 * MS)
     back = table.clock.now()
+    table.run_for("100ms")
+    assert game(table).phase is Phase.READY
     assert light(table) >= back + game(table).options.shortest_wait_ms * MS
     race(table, north="250ms", east="300ms")
     assert table.replay().verified
