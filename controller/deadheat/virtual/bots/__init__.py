@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 
 from deadheat.virtual.bots.first_hand import FirstHandBots
+from deadheat.virtual.bots.flip_7 import FlipSevenBots
 from deadheat.virtual.bots.player import Bots
 from deadheat.virtual.bots.the_mind import TheMindBots
 
@@ -27,7 +28,7 @@ class PressingBots(Bots):
         self.plan()
 
 
-_BOTS: dict[str, type[Bots]] = {"first-hand": FirstHandBots, "the-mind": TheMindBots}
+_BOTS: dict[str, type[Bots]] = {"first-hand": FirstHandBots, "flip-7": FlipSevenBots, "the-mind": TheMindBots}
 
 
 def bots_for(game: str) -> type[Bots]:
