@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import deadheat.games.first_hand.ranking
+import deadheat.games.ranking
 import deadheat.games.the_mind.cards
 import deadheat.games.the_mind.track
 from deadheat.cards import Card
-from deadheat.games.first_hand.ranking import margin, places
+from deadheat.games.ranking import margin, places
 from deadheat.games.the_mind.cards import Laid
 from deadheat.games.the_mind.order import favourable_order, mistakes
 from deadheat.timing import MS, Moment, firsts
@@ -84,7 +84,7 @@ def test_the_error_of_a_margin_is_never_told_too_small(first: Moment, second: Mo
 
 @pytest.mark.parametrize(
     "module",
-    [deadheat.games.first_hand.ranking, deadheat.games.the_mind.cards, deadheat.games.the_mind.track],
+    [deadheat.games.ranking, deadheat.games.the_mind.cards, deadheat.games.the_mind.track],
     ids=lambda module: module.__name__,
 )
 def test_the_examples_in_the_docstrings_are_true(module: object) -> None:

@@ -7,6 +7,8 @@ the earliest ones a dead heat, the scan is one of theirs and the table cannot sa
 covers both, and :mod:`deadheat.games.whose` asks.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 from msgspec.structs import replace
 
@@ -101,6 +103,10 @@ class Claims:
     def may_precede(self, play: Moment) -> bool:
         """Whether a card that was pressed for before ``play``, or in a dead heat with it, may still be scanned."""
         return any(not play.is_before(claim.at, self._window) for claim in self._open)
+
+    def __iter__(self) -> Iterator[Claim]:
+        """The claims that are open, as they came."""
+        return iter(tuple(self._open))
 
     @property
     def waiting(self) -> frozenset[str]:

@@ -137,7 +137,8 @@ class FaultyWire:
             self._clock.call_at(edge.due, self._deliver)
 
     def _deliver(self) -> None:
-        if not self._broken:
+        """What a wire was still to deliver when it was closed is nobody's any more."""
+        if not self._broken and self._on_edge is not None:
             self._hand_over()
             self._on_readable()
 

@@ -67,6 +67,7 @@ class GameTable:
         options: Mapping[str, object] | None = None,
         profile: str | None = None,
         settlement: Settlement | None = None,
+        facts: Mapping[str, dict[str, int | str]] | None = None,
         window: str | int = "1ms",
         seed: int = 1,
         journal: Path | None = None,
@@ -91,6 +92,7 @@ class GameTable:
             options=options or {},
             profile=profile,
             settlement=settlement,
+            facts=facts or {},
             window=as_ns(window),
             seed=seed,
             started=self.clock.now(),
@@ -313,6 +315,7 @@ def _agree(
     options: Mapping[str, object],
     profile: str | None,
     settlement: Settlement | None,
+    facts: Mapping[str, dict[str, int | str]],
     window: int,
     seed: int,
     started: int,
@@ -328,11 +331,14 @@ def _agree(
             options=options,
             profile=profile,
             settlement=settlement,
+            facts=facts,
         )
         return terms, build_game
     checked = check_options(game, options, profile)
-    decks = {name: load_deck(name) for name in game.decks}
+    decks = {name: load_deck(name).knowing(facts) for name in game.decks}
     setting = Setting(tuple(seats), dict(readers), window, seed, settlement, decks)
     plain = msgspec.to_builtins(checked)
-    terms = MatchTerms(game.title, "0", tuple(seats), dict(readers), plain, window, seed, started, settlement)
+    terms = MatchTerms(
+        game.title, "0", tuple(seats), dict(readers), plain, window, seed, started, settlement, dict(facts)
+    )
     return terms, lambda _terms: game(setting, checked, started)

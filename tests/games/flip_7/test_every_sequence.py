@@ -11,8 +11,8 @@ from deadheat.games.flip_7 import round as round_module
 from deadheat.games.flip_7.options import ChanceUse, FlipSevenOptions, Freeze, NestedAfterBust
 from deadheat.games.flip_7.piles import Piles
 from deadheat.games.flip_7.round import Round
-from deadheat.games.flip_7.voice import Voice
 from deadheat.games.flip_7.wants import Chance, Draw, Offer, Shuffle, Status, Target, Want
+from deadheat.games.voice import Voice
 
 from .second_program import Asked, Rules, play
 

@@ -18,9 +18,9 @@ from typing import ClassVar
 from deadheat.games.buttons import Buttons
 from deadheat.games.first_hand.options import FalseStart, FirstHandOptions
 from deadheat.games.first_hand.phase import Phase
-from deadheat.games.first_hand.ranking import margin, places, places_by_score
 from deadheat.games.first_hand.show import show
 from deadheat.games.game import Game, Seats, Setting
+from deadheat.games.ranking import margin, places, places_by_score
 from deadheat.games.rulings import Evidence, Outcome, Ruling
 from deadheat.games.settlements import Settlement, draw
 from deadheat.games.sounds import Sounds

@@ -9,10 +9,10 @@ from deadheat.games.flip_7.options import ChooseBy, FlipSevenOptions
 from deadheat.games.flip_7.piles import Piles, called
 from deadheat.games.flip_7.round import Round
 from deadheat.games.flip_7.tally import Tally
-from deadheat.games.flip_7.voice import Voice
 from deadheat.games.flip_7.wants import Chance, Offer, Shuffle, Target
 from deadheat.games.game import Game, Setting
 from deadheat.games.rulings import Evidence, Outcome, Ruling
+from deadheat.games.voice import Voice
 from deadheat.stage import Sound, text
 from deadheat.timing import Fault, Moment, Press, S, firsts
 

@@ -13,9 +13,9 @@ from deadheat.cards import Card
 from deadheat.games.flip_7.options import ChanceUse, FlipSevenOptions, Freeze, NestedAfterBust
 from deadheat.games.flip_7.piles import Piles, called, is_chance, is_freeze
 from deadheat.games.flip_7.scoring import FLIP_SEVEN, points, values
-from deadheat.games.flip_7.voice import Voice
 from deadheat.games.flip_7.wants import Chance, Draw, Offer, Shuffle, Status, Target, Want, Why
 from deadheat.games.rulings import Evidence, Ruling
+from deadheat.games.voice import Voice
 from deadheat.stage import Sound, text
 
 __all__ = ["Round"]

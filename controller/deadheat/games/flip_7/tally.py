@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from deadheat.games.flip_7.options import FlipSevenOptions, Tie
-from deadheat.games.flip_7.voice import Voice
 from deadheat.games.rulings import Outcome, Ruling
+from deadheat.games.voice import Voice
 from deadheat.stage import Sound, text
 
 __all__ = ["Tally"]

@@ -33,7 +33,7 @@ from deadheat.games.the_mind.phase import Phase
 from deadheat.games.the_mind.play import Play
 from deadheat.games.the_mind.show import show
 from deadheat.games.the_mind.team import Team
-from deadheat.games.the_mind.voice import Voice
+from deadheat.games.voice import Voice
 from deadheat.games.whose import Question
 from deadheat.stage import Scene, Sound, Text, text
 from deadheat.timing import MS, CardSeen, Heat, Kind, Press, Release, S

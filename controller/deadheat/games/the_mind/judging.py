@@ -10,7 +10,7 @@ from deadheat.games.the_mind.cards import Laid, LevelCards, rank
 from deadheat.games.the_mind.options import BlindPenalty, Hands, TheMindOptions
 from deadheat.games.the_mind.order import favourable_order, mistakes, ties
 from deadheat.games.the_mind.team import Team
-from deadheat.games.the_mind.voice import Voice
+from deadheat.games.voice import Voice
 from deadheat.stage import Sound, Text, text
 
 __all__ = ["Judging"]

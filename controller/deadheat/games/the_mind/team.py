@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from deadheat.games.rulings import Evidence, Outcome, Ruling
 from deadheat.games.the_mind.options import Blind, RewardOf, TheMindOptions
 from deadheat.games.the_mind.track import MOST_LIVES, MOST_STARS, TRACKS, Reward, Track, reward_for
-from deadheat.games.the_mind.voice import Voice
+from deadheat.games.voice import Voice
 from deadheat.stage import Sound, Text, text
 
 __all__ = ["Team"]

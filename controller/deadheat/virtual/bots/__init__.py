@@ -4,8 +4,10 @@ from collections.abc import Hashable
 
 from deadheat.virtual.bots.first_hand import FirstHandBots
 from deadheat.virtual.bots.flip_7 import FlipSevenBots
+from deadheat.virtual.bots.loading import LoadingBots
 from deadheat.virtual.bots.player import Bots
 from deadheat.virtual.bots.the_mind import TheMindBots
+from deadheat.virtual.bots.why_first import WhyFirstBots
 
 __all__ = ["Bots", "PressingBots", "bots_for"]
 
@@ -28,7 +30,13 @@ class PressingBots(Bots):
         self.plan()
 
 
-_BOTS: dict[str, type[Bots]] = {"first-hand": FirstHandBots, "flip-7": FlipSevenBots, "the-mind": TheMindBots}
+_BOTS: dict[str, type[Bots]] = {
+    "first-hand": FirstHandBots,
+    "loading": LoadingBots,
+    "flip-7": FlipSevenBots,
+    "the-mind": TheMindBots,
+    "why-first": WhyFirstBots,
+}
 
 
 def bots_for(game: str) -> type[Bots]:

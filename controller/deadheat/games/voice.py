@@ -1,4 +1,4 @@
-"""How the game speaks: rulings, and the sound that goes with them."""
+"""How a game speaks: rulings, and the sound that goes with them."""
 
 from collections.abc import Iterable
 
@@ -38,6 +38,7 @@ class Voice(Sounds):
             self.play(sound)
         return Ruling(kind, words, why, tuple(evidence), stands=False)
 
-    def refuse(self, card: str | Text, why: Text) -> Ruling:
-        """A card goes back and nothing changes."""
-        return self.remark("refused", text("{card} is refused", card=card), why, Sound.REFUSED)
+    def refuse(self, card: str | Text | None, why: Text) -> Ruling:
+        """A card goes back and nothing changes; its name is only said if everybody has seen it (else None)."""
+        words = text("The card is refused") if card is None else text("{card} is refused", card=card)
+        return self.remark("refused", words, why, Sound.REFUSED)

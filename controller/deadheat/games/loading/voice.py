@@ -1,0 +1,86 @@
+"""How the game speaks: rulings, the sound that goes with them, and what single seats read."""
+
+from collections.abc import Collection, Iterable
+
+from deadheat.games.rulings import Evidence, Ruling
+from deadheat.games.sounds import Sounds
+from deadheat.stage import Pattern, Sound, Text, text
+
+__all__ = ["Notice", "Voice", "parts"]
+
+Notice = tuple[Pattern, Text, tuple[Text, ...]]
+"""What a seat is told: whether something was refused or taken in, in big letters, in lines."""
+
+_IN_PARTS = "{what}: {why}"
+
+
+def parts(what: Text, why: Text) -> Text:
+    """A reason in two parts: one line in a list, two on a small screen."""
+    return text(_IN_PARTS, what=what, why=why)
+
+
+def _lines(reason: Text) -> tuple[Text, ...]:
+    found = [part for part in reason.given.values() if isinstance(part, Text)]
+    return tuple(found) if reason.say == _IN_PARTS else (reason,)
+
+
+class Voice(Sounds):
+    """Makes rulings, remembers the last sound and what each seat was last told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notices: dict[str, Notice] = {}
+
+    def rule(
+        self,
+        kind: str,
+        words: Text,
+        why: Text | None = None,
+        evidence: Iterable[Evidence] = (),
+        sound: Sound | None = Sound.RULING,
+    ) -> Ruling:
+        """A ruling that stands; ``evidence`` led to it."""
+        if sound is not None:
+            self.play(sound)
+        return Ruling(kind, words, why, tuple(evidence))
+
+    def remark(
+        self,
+        kind: str,
+        words: Text,
+        why: Text | None = None,
+        evidence: Iterable[Evidence] = (),
+        sound: Sound | None = None,
+    ) -> Ruling:
+        """A ruling in which there is nothing to take back."""
+        if sound is not None:
+            self.play(sound)
+        return Ruling(kind, words, why, tuple(evidence), stands=False)
+
+    def refuse(
+        self,
+        what: str,
+        why: Text,
+        seats: Collection[str] = (),
+        evidence: Iterable[Evidence] = (),
+        late: Text | None = None,
+    ) -> Ruling:
+        """A card goes back and nothing changes; ``seats`` read why, and by how much it was ``late``."""
+        big = text("{card} refused", card=what.removeprefix("Progression "))
+        lines = _lines(why)
+        for seat in seats:
+            self.tell(seat, Pattern.REFUSED, big, *(lines if late is None else (lines[0], late, *lines[1:])))
+        reason = why if late is None else text("{why}; {margin}", why=why, margin=late)
+        return self.remark("refused", text("{card} is refused", card=what), reason, evidence, Sound.REFUSED)
+
+    def tell(self, seat: str, lamp: Pattern, big: Text, *lines: Text) -> None:
+        """``seat`` reads this until it does something else."""
+        self.notices[seat] = lamp, big, lines
+
+    def unsay(self, seat: str) -> None:
+        """``seat`` has read what it was told."""
+        self.notices.pop(seat, None)
+
+    def hush(self) -> None:
+        """Nobody is told anything any more."""
+        self.notices.clear()
