@@ -2,7 +2,7 @@
 
 from deadheat.stage.outputs import Lamps, Output
 from deadheat.stage.patterns import ECHO, PATTERNS, Step
-from deadheat.stage.scene import Cue, Lamp, Pattern, Scene, Screen, Sound, Sounding
+from deadheat.stage.scene import Cue, Lamp, Pattern, Scene, Screen, Sound, Sounding, Track
 from deadheat.stage.texts import Given, Text, render, text
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Sounding",
     "Step",
     "Text",
+    "Track",
     "render",
     "text",
 ]

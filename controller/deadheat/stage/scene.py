@@ -10,7 +10,7 @@ import msgspec
 
 from deadheat.stage.texts import Text
 
-__all__ = ["Cue", "Lamp", "Pattern", "Scene", "Screen", "Sound", "Sounding"]
+__all__ = ["Cue", "Lamp", "Pattern", "Scene", "Screen", "Sound", "Sounding", "Track"]
 
 
 class Pattern(StrEnum):
@@ -47,6 +47,17 @@ class Lamp(msgspec.Struct, frozen=True):
     cue: Cue | None = None
 
 
+class Track(msgspec.Struct, frozen=True):
+    """A row of numbered spaces and the pawns on it, for screens that have room to draw it."""
+
+    first: int
+    last: int
+    pawns: dict[str, int]
+    """The space of each pawn, by name."""
+    told: int = 0
+    """How many of the last lines of the screen say the same; where the track is drawn they are left out."""
+
+
 class Screen(msgspec.Struct, frozen=True):
     """What a screen shows, as content: the layout is the device's."""
 
@@ -56,6 +67,7 @@ class Screen(msgspec.Struct, frozen=True):
     lines: tuple[Text, ...] = ()
     countdown: int | None = None
     """The instant (ns on the table clock) at which a clock on the screen reaches zero."""
+    track: Track | None = None
 
 
 class Sound(StrEnum):

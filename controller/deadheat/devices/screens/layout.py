@@ -2,17 +2,19 @@
 
 From the top: the title, at its right the time that is left; then the big word, as large as fits; then the lines. What
 is too long ends in "…". Without a big word the time that is left is it. The big word is read from across the table, so
-if it does not fit, first the lines give way, the last one first, then the title.
+if it does not fit, first the lines give way, the last one first, then the title. A track is drawn below all that.
 """
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
 from deadheat.devices.screens.big_word import cut, fit
 from deadheat.devices.screens.content import as_clock, seconds_left
 from deadheat.devices.screens.rows import Placed, head, listing, stack, under
+from deadheat.devices.screens.track import HEIGHT, draw_track, is_drawn
 from deadheat.devices.screens.typeface import clean, face
 from deadheat.stage import Screen, Text, render
 
@@ -26,7 +28,12 @@ def draw(screen: Screen, size: tuple[int, int], now: int, say: Callable[[Text], 
     """
     image = Image.new("1", size)
     canvas = ImageDraw.Draw(image)
-    for row in arrange(screen, size, now, say):
+    room = size
+    if screen.track is not None and is_drawn(screen.track, size):
+        draw_track(canvas, screen.track, size)
+        room = size[0], size[1] - HEIGHT
+        screen = replace(screen, lines=screen.lines[: len(screen.lines) - screen.track.told])
+    for row in arrange(screen, room, now, say):
         canvas.text((row.x, row.y), row.words, fill="white", font=row.face.font, anchor="ls")
     return image
 

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from deadheat.games.why_first.cards import HAND_SIZE
 from deadheat.games.why_first.phase import Phase
-from deadheat.games.why_first.track import signed
+from deadheat.games.why_first.track import FIRST_SPACE, LAST_SPACE, signed
 from deadheat.games.why_first.variant import white_number
-from deadheat.stage import Lamp, Pattern, Scene, Screen, Text, text
+from deadheat.stage import Lamp, Pattern, Scene, Screen, Text, Track, text
 
 if TYPE_CHECKING:
     from deadheat.games.why_first.game import WhyFirst
@@ -25,10 +25,12 @@ _BIG = {
 
 def show(game: "WhyFirst") -> Scene:
     """The scene of the game as it stands."""
+    standing = _standings(game)
+    drawn = Track(FIRST_SPACE, LAST_SPACE, dict(game.pawns.at), told=len(standing))
     return Scene(
         {seat: _lamp(game, seat) for seat in game.setting.seats},
         {seat: _seat_screen(game, seat) for seat in game.setting.seats},
-        Screen(_title(game), _big(game), (*_hints(game), *_track(game)), _clock(game)),
+        Screen(_title(game), _big(game), (*_hints(game), *standing), _clock(game), drawn),
         game.voice.sounding,
     )
 
@@ -80,7 +82,7 @@ def _before_the_call(game: "WhyFirst") -> Text:
     return text("press to call 3-2-1-go")
 
 
-def _track(game: "WhyFirst") -> tuple[Text, ...]:
+def _standings(game: "WhyFirst") -> tuple[Text, ...]:
     """The occupied spaces from the highest on."""
     spaces = game.pawns.by_space()
     return tuple(text("{space}  {pawns}", space=signed(at), pawns=", ".join(there)) for at, there in spaces)
