@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from deadheat.app.choices import add_match_arguments, agree, journal_for
-from deadheat.app.commands.cards.registers import add_register
+from deadheat.app.commands.cards.registers import add_register, chosen_register
 from deadheat.app.daemon import After, Daemon, Equipment
-from deadheat.app.paths import register_path, table_path
+from deadheat.app.paths import table_path
 from deadheat.app.wiring import wire_table
 from deadheat.app.words import torn_line, trimmed_line
 from deadheat.cards import Register, deck_problems, open_register, read_register
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     for problem in deck_problems():
         print(problem, file=sys.stderr)
     resume = _broken_off(store) if args.resume else None
-    register = _register(args.register or register_path())
+    register = _register(chosen_register(args))
     try:
         return asyncio.run(_play(args, store, register, table, resume))
     finally:

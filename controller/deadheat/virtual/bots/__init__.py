@@ -1,13 +1,9 @@
 """Bots for each game, and for games that bring none a pair of idle hands."""
 
 from collections.abc import Hashable
+from importlib import import_module
 
-from deadheat.virtual.bots.first_hand import FirstHandBots
-from deadheat.virtual.bots.flip_7 import FlipSevenBots
-from deadheat.virtual.bots.loading import LoadingBots
 from deadheat.virtual.bots.player import Bots
-from deadheat.virtual.bots.the_mind import TheMindBots
-from deadheat.virtual.bots.why_first import WhyFirstBots
 
 __all__ = ["Bots", "PressingBots", "bots_for"]
 
@@ -30,15 +26,20 @@ class PressingBots(Bots):
         self.plan()
 
 
-_BOTS: dict[str, type[Bots]] = {
-    "first-hand": FirstHandBots,
-    "loading": LoadingBots,
-    "flip-7": FlipSevenBots,
-    "the-mind": TheMindBots,
-    "why-first": WhyFirstBots,
+_BOTS = {
+    "first-hand": "first_hand:FirstHandBots",
+    "flip-7": "flip_7:FlipSevenBots",
+    "loading": "loading:LoadingBots",
+    "the-mind": "the_mind:TheMindBots",
+    "why-first": "why_first:WhyFirstBots",
 }
+"""The module and the class of each game's bots; only those that play are loaded, and their game with them."""
 
 
 def bots_for(game: str) -> type[Bots]:
     """The bots that play ``game``."""
-    return _BOTS.get(game, PressingBots)
+    if game not in _BOTS:
+        return PressingBots
+    module, _, name = _BOTS[game].partition(":")
+    bots: type[Bots] = getattr(import_module(f"{__name__}.{module}"), name)
+    return bots

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from deadheat.app.commands.cards.output import replace_file
 from deadheat.app.commands.cards.registers import add_register, reading
 from deadheat.cards import Register, deck_called
 from deadheat.cards.exchange import write_codes, write_facts, write_json
@@ -60,9 +61,7 @@ def _write(content: str, path: Path | None) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        beside = path.with_name(f".{path.name}.new")
-        beside.write_bytes(content.encode())
-        beside.replace(path)
+        replace_file(path, content.encode())
     except OSError as error:
         raise Problem(f"{path} cannot be written: {error.strerror}", "Name a file in a folder with room.") from error
     print(path)

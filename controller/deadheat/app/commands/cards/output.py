@@ -1,4 +1,4 @@
-"""Where a PDF goes, and what its letters look like."""
+"""Where a PDF or another file goes, and what the letters of a PDF look like."""
 
 import os
 from contextlib import ExitStack
@@ -9,7 +9,7 @@ from tempfile import NamedTemporaryFile
 from deadheat.cards.labels import Typeface
 from deadheat.problems import Problem
 
-__all__ = ["typeface", "write_pdf"]
+__all__ = ["replace_file", "typeface", "write_pdf"]
 
 
 def write_pdf(path: Path, pdf: bytes) -> None:
@@ -30,19 +30,22 @@ def write_pdf(path: Path, pdf: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(pdf)  # a pipe or a device
         else:
-            _replace(path.resolve(), pdf)
+            replace_file(path.resolve(), pdf)
     except OSError as error:
         raise Problem(
             f"{path} cannot be written: {error.strerror}", "Name a file in a folder with room: -o FILE."
         ) from None
 
 
-def _replace(path: Path, pdf: bytes) -> None:
-    """All or nothing: written beside it first."""
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file, all or nothing: beside it first.
+
+    :raises OSError: if it cannot be written; what was there before is then still there
+    """
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
         beside = Path(file.name)
         try:
-            file.write(pdf)
+            file.write(content)
             file.close()
             umask = os.umask(0)
             os.umask(umask)

@@ -8,7 +8,7 @@ from pathlib import Path
 from deadheat.app.paths import register_path
 from deadheat.cards import Register, open_register, read_register
 
-__all__ = ["add_register", "changing", "reading"]
+__all__ = ["add_register", "changing", "chosen_register", "reading"]
 
 
 def add_register(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +19,7 @@ def add_register(parser: argparse.ArgumentParser) -> None:
 @contextmanager
 def reading(args: argparse.Namespace) -> Iterator[Register]:
     """The register, to read it; empty if there is none yet."""
-    register = read_register(_path(args))
+    register = read_register(chosen_register(args))
     try:
         yield register
     finally:
@@ -29,12 +29,13 @@ def reading(args: argparse.Namespace) -> Iterator[Register]:
 @contextmanager
 def changing(args: argparse.Namespace) -> Iterator[Register]:
     """The register, to change it."""
-    register = open_register(_path(args))
+    register = open_register(chosen_register(args))
     try:
         yield register
     finally:
         register.close()
 
 
-def _path(args: argparse.Namespace) -> Path:
+def chosen_register(args: argparse.Namespace) -> Path:
+    """The register that was named, or the usual one."""
     return args.register if args.register is not None else register_path()
