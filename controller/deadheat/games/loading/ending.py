@@ -26,7 +26,7 @@ class Ending:
     def card(self, owner: str | None, at: Moment) -> Iterator[Ruling]:
         """The command card ``stop`` at the reader of ``owner``, or at a shared one."""
         if not self._calling.calls(owner, at):
-            yield self._voice.refuse("STOP", text("not now"), [owner] if owner else [])
+            yield self._voice.send_back("STOP", text("not now"), [owner] if owner else [])
 
     def held(self, at: int) -> Iterator[Ruling]:  # noqa: ARG002 - one of the acts of a closing time
         """A button has been held for so long that it calls the end."""
@@ -46,7 +46,7 @@ class Ending:
         why = self._calling.look(at)
         if why is not None:
             self._voice.hush()
-            yield self._voice.remark("end-possible", text("Anybody may call STOP"), why, (), Sound.TICK)
+            yield self._voice.remark("end-possible", text("Anybody may call STOP"), why, evidence=(), sound=Sound.TICK)
 
     def judge(self, at: int) -> Iterator[Ruling]:
         """Whether the match ends by the call; all that may have come before it is judged."""
@@ -58,7 +58,7 @@ class Ending:
         if stands is None:
             words = text("{seat} calls STOP: is a deck empty?", seat=who)
             why = text("its holder presses: {seats}", seats=", ".join(self._calling.asked))
-            yield self._voice.remark("asked-empty", words, why, evidence, Sound.RULING)
+            yield self._voice.remark("asked-empty", words, why, evidence=evidence, sound=Sound.RULING)
         elif stands:
             why = self._calling.why or text("a deck is empty")
             words = text("{seat} calls STOP", seat=who)
@@ -76,4 +76,4 @@ class Ending:
                 )
             why = text("a STOP card is left and no deck is empty")
             words = text("{seat} calls STOP too early", seat=who)
-            yield self._voice.remark("call-refused", words, why, evidence, Sound.REFUSED)
+            yield self._voice.remark("call-refused", words, why, evidence=evidence, sound=Sound.REFUSED)

@@ -162,12 +162,12 @@ class Loading(Game):
             yield from self._command(seen, owner)
         elif card is None:
             why = text("nobody has enrolled it") if seen.card is None else text("it is not of this deck")
-            yield self.voice.refuse(seen.card or seen.code, why, [owner] if owner else [])
+            yield self.voice.send_back(seen.card or seen.code, why, [owner] if owner else [])
         elif self.phase is Phase.COUNT:
             yield from self.tally.seen(card, owner, seen.at.latest)
         elif self.phase is not Phase.PLAY:
             why = text("play stands still during a duel") if self.phase is Phase.DUEL else text("not before GO")
-            yield self.voice.refuse(card.label, why, [owner] if owner else [])
+            yield self.voice.send_back(card.label, why, [owner] if owner else [])
         elif card.group == BOOST:
             yield from self.scanning.boost(card, owner)
         else:
@@ -192,7 +192,9 @@ class Loading(Game):
     def _who_calls(self, presses: Sequence[Press]) -> Ruling:
         words = text("Two have called: once more, one alone")
         evidence = [Evidence(press.seat, "press", press.at) for press in presses]
-        return self.voice.remark("unclear", words, text("who has no deck calls the start"), evidence, Sound.REFUSED)
+        return self.voice.remark(
+            "unclear", words, text("who has no deck calls the start"), evidence=evidence, sound=Sound.REFUSED
+        )
 
     def _tick(self, at: int) -> Iterator[Ruling]:  # noqa: ARG002 - one of the acts of a closing time
         if self.start.on_time():
@@ -209,7 +211,7 @@ class Loading(Game):
             self.hands.start(waiter)
             self.tags.start()
             why = text("{seat} waits for a deck", seat=waiter) if waiter else text("one deck lies on the table")
-        return self.voice.remark("go", words, why, (), Sound.GO)
+        return self.voice.remark("go", words, why, evidence=(), sound=Sound.GO)
 
     # -- 4. duels -----------------------------------------------------------------------------------------------------
 
@@ -228,7 +230,9 @@ class Loading(Game):
             self.duel = None
             self.phase = Phase.PLAY
             self.hand_over.spend(*self.buttons.holding)
-            yield self.voice.remark("duel-won", text("{seat} wins the duel", seat=winner), None, (), Sound.RULING)
+            yield self.voice.remark(
+                "duel-won", text("{seat} wins the duel", seat=winner), None, evidence=(), sound=Sound.RULING
+            )
             yield from self.judging.won_duel(winner)
 
     # -- 5. the end ---------------------------------------------------------------------------------------------------

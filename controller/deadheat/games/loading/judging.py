@@ -112,7 +112,7 @@ class Judging:
             why = parts(text("no order makes all of them legal"), text("all go back"))
             if rule is Settlement.VOID:
                 why = parts(text("a dead heat is void here"), text("all go back"))
-            yield self._voice.remark("dead-heat", words, why, _evidence(tied), Sound.DEAD_HEAT)
+            yield self._voice.remark("dead-heat", words, why, evidence=_evidence(tied), sound=Sound.DEAD_HEAT)
             yield from self._void(tied, why)
             return
         drawn = rule is Settlement.DRAW or len({order[-1] for order in orders}) > 1
@@ -121,7 +121,7 @@ class Judging:
         by_name = sorted(orders, key=lambda order: [tied[place].card.name for place in order])
         order = self._lots.choice(by_name) if drawn else by_name[0]
         why = text("lots decide the order") if drawn else text("they count in the order that is legal")
-        yield self._voice.remark("dead-heat", words, why, _evidence(tied), Sound.DEAD_HEAT)
+        yield self._voice.remark("dead-heat", words, why, evidence=_evidence(tied), sound=Sound.DEAD_HEAT)
         yield from self.in_order([tied[place] for place in order], target, safe=safe, tied=True)
 
     def in_order(self, plays: Sequence[Action], target: str, *, safe: bool, tied: bool) -> Iterator[Ruling]:
@@ -175,7 +175,7 @@ class Judging:
         late = self._neighbours.after(action, action.target)
         self._intake.back(action)
         seats = {seat for seat in (action.seat, action.target) if seat is not None}
-        return self._voice.refuse(action.card.label, why, sorted(seats), _evidence([action]), late)
+        return self._voice.send_back(action.card.label, why, sorted(seats), _evidence([action]), late)
 
     # -- STOP cards ---------------------------------------------------------------------------------------------------
 
@@ -207,12 +207,12 @@ class Judging:
         others = [other for other in self._cards.stops_left if other != card]
         if rule is Settlement.VOID:
             why = parts(text("a dead heat is void here"), text("all go back"))
-            yield self._voice.remark("dead-heat", words, why, _evidence(tied), Sound.DEAD_HEAT)
+            yield self._voice.remark("dead-heat", words, why, evidence=_evidence(tied), sound=Sound.DEAD_HEAT)
             yield from self._void(tied, why)
         elif rule is Settlement.DRAW or (others and rule is not Settlement.DUEL):
             winner = draw([action.seat or "" for action in tied], self._lots)
             why = text("{seat} was drawn", seat=winner)
-            yield self._voice.remark("dead-heat", words, why, _evidence(tied), Sound.DEAD_HEAT)
+            yield self._voice.remark("dead-heat", words, why, evidence=_evidence(tied), sound=Sound.DEAD_HEAT)
             yield from self.stop_to(winner, tied)
         else:
             yield self._call_duel(tied, words)
@@ -241,7 +241,11 @@ class Judging:
     def _call_duel(self, tied: Sequence[Action], words: Text) -> Ruling:
         self.duel = tuple(tied)
         return self._voice.remark(
-            "duel", words, text("they race for a light; play stands still"), _evidence(tied), Sound.DEAD_HEAT
+            "duel",
+            words,
+            text("they race for a light; play stands still"),
+            evidence=_evidence(tied),
+            sound=Sound.DEAD_HEAT,
         )
 
     def won_duel(self, winner: str) -> Iterator[Ruling]:

@@ -41,11 +41,11 @@ class Passing:
             if self._setting.settlement is Settlement.VOID:
                 self._hand_over.spend(*first)
                 why = text("a dead heat is void here: press again")
-                yield self._voice.remark("dead-heat", words, why, evidence, Sound.DEAD_HEAT)
+                yield self._voice.remark("dead-heat", words, why, evidence=evidence, sound=Sound.DEAD_HEAT)
                 return
             giver = draw(first, self._lots)
             why = text("{seat} was drawn", seat=giver)
-            yield self._voice.remark("dead-heat", words, why, evidence, Sound.DEAD_HEAT)
+            yield self._voice.remark("dead-heat", words, why, evidence=evidence, sound=Sound.DEAD_HEAT)
         later = [seat for seat in self._hand_over.complete if seat not in first]
         apart = self._hand_over.margin(giver, later[0]) if len(later) == 1 else None
         yield self.given(giver, at, apart, evidence)
@@ -68,7 +68,7 @@ class Passing:
     def card(self, owner: str | None, at: Moment, *, ended: bool) -> Iterator[Ruling]:
         """The command card does what two held buttons do, unless the end is called."""
         if owner is None or not self._hands.holds(owner) or ended:
-            yield self._voice.refuse("PASS", text("not now"), [owner] if owner else [])
+            yield self._voice.send_back("PASS", text("not now"), [owner] if owner else [])
         else:
             yield self.given(owner, at.latest, None, [Evidence(owner, "PASS", at)])
 

@@ -51,16 +51,16 @@ class Scanning:
             return
         why = self._why_not_in_play(card)
         if why is not None:
-            yield self._voice.refuse(card.label, why, at_hand)
+            yield self._voice.send_back(card.label, why, at_hand)
             return
         claim = self._intake.claim(card, scanned, owner)
         seat = claim.seat if claim is not None else self._unclaimed(owner)
         if card.group == STOP and claim is not None and owner is not None:
             seat = owner
         if claim is None and seat is None:
-            yield self._voice.refuse(card.label, parts(text("no press"), text("press first, then scan")), at_hand)
+            yield self._voice.send_back(card.label, parts(text("no press"), text("press first, then scan")), at_hand)
         elif card.group == PROGRESSION and seat is not None and self._hands.has_played(seat):
-            yield self._voice.refuse(
+            yield self._voice.send_back(
                 card.label, parts(text("already played"), text("one card out of each deck")), [seat]
             )
         else:
@@ -100,7 +100,7 @@ class Scanning:
         """BOOSTs move by themselves, unless the thief has to take one."""
         robbed = self._judging.thieves.pop(owner, None) if owner is not None else None
         if owner is None or robbed is None or self._hands.role(robbed) is Role.RETIRED:
-            yield self._voice.refuse(card.label, text("no BOOST is to be taken here"), [owner] if owner else [])
+            yield self._voice.send_back(card.label, text("no BOOST is to be taken here"), [owner] if owner else [])
         elif self._cards.move_boost(robbed, owner):
             words = text("{thief} takes a BOOST from {owner}", thief=owner, owner=robbed)
             yield self._voice.rule("boost", words)
@@ -118,7 +118,7 @@ class Scanning:
     def _unanswered(self, actions: Sequence[Action], why: Text) -> Iterator[Ruling]:
         for action in actions:
             self._intake.back(action)
-            yield self._voice.refuse(action.card.label, why, [action.seat] if action.seat else [])
+            yield self._voice.send_back(action.card.label, why, [action.seat] if action.seat else [])
 
     def expire_claims(self, at: int) -> Iterator[Ruling]:
         """Presses for which no card has come by ``at`` (ns)."""
@@ -131,4 +131,6 @@ class Scanning:
         for seat in seats:
             self._voice.tell(seat, Pattern.OFF, text("No card"), text("your press has expired"))
         words = text("No card came for the press of {seats}", seats=", ".join(seats))
-        return self._voice.remark("claim-expired", words, None, [Evidence(seat, "press", at) for seat in seats])
+        return self._voice.remark(
+            "claim-expired", words, None, evidence=[Evidence(seat, "press", at) for seat in seats]
+        )

@@ -38,7 +38,7 @@ class Start:
         self._ticks = 1
         self._voice.hush()
         words = text("{seat} counts down", seat=press.seat)
-        yield self._voice.remark("countdown", words, None, _evidence(press), Sound.TICK)
+        yield self._voice.remark("countdown", words, None, evidence=_evidence(press), sound=Sound.TICK)
 
     def pressed(self, press: Press) -> Iterator[Ruling]:
         """A press during the countdown: its caller calls it off, anybody else was too early."""
@@ -46,13 +46,13 @@ class Start:
         if press.seat == self.caller:
             self.caller = None
             words = text("{seat} calls it off", seat=press.seat)
-            yield self._voice.remark("called-off", words, None, _evidence(press), Sound.REFUSED)
+            yield self._voice.remark("called-off", words, None, evidence=_evidence(press), sound=Sound.REFUSED)
         else:
             self.early.add(press.seat)
             self._voice.tell(press.seat, Pattern.REFUSED, text("Too early"), text("put the deck down again"))
             words = text("Too early: {seat}", seat=press.seat)
             why = text("all decks down; the start is called again")
-            yield self._voice.remark("early", words, why, _evidence(press), Sound.REFUSED)
+            yield self._voice.remark("early", words, why, evidence=_evidence(press), sound=Sound.REFUSED)
 
     def is_early(self, press: Press) -> bool:
         """Whether a press came before GO, or cannot be told from it."""

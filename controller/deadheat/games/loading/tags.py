@@ -62,13 +62,13 @@ class Tags:
         elif deck is None or deck != mine:
             why = self._why_not(deck, owner)
             if why is not None:
-                yield self._voice.refuse(f"Deck {tag}", why, [owner] if owner else [])
+                yield self._voice.send_back(f"Deck {tag}", why, [owner] if owner else [])
             else:
                 yield from self._taken(deck, owner or "", tag, at)
 
     def _learnt(self, tag: str, owner: str) -> Ruling:
         words = text("The deck of {seat} has the tag {tag}", seat=owner, tag=tag)
-        return self._voice.remark("deck-tag", words, None, (), Sound.TICK)
+        return self._voice.remark("deck-tag", words, None, evidence=(), sound=Sound.TICK)
 
     def _why_not(self, deck: int | None, owner: str | None) -> Text | None:
         decks = self._hands.decks()

@@ -73,15 +73,15 @@ class Tally:
         here = list(self.piles) if owner is None else [owner]
         at_hand = [owner] if owner is not None else []
         if card.group != PROGRESSION:
-            yield self._voice.refuse(card.label, text("only numbered cards are scanned"), at_hand)
+            yield self._voice.send_back(card.label, text("only numbered cards are scanned"), at_hand)
         elif len(here) > 1:
-            yield self._voice.refuse(card.label, text("one pile after the other"), here)
+            yield self._voice.send_back(card.label, text("one pile after the other"), here)
         elif not here or here[0] not in self.piles:
-            yield self._voice.refuse(
+            yield self._voice.send_back(
                 card.label, parts(text("the match is over"), text("hold, then scan a pile")), at_hand
             )
         elif any(card in pile for other, pile in self.piles.items() if other != here[0]):
-            yield self._voice.refuse(card.label, text("it lies in another pile"), here)
+            yield self._voice.send_back(card.label, text("it lies in another pile"), here)
         elif card not in self.piles[here[0]]:
             self.piles[here[0]] += (card,)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
+from deadheat.games import voice
 from deadheat.games.rulings import Evidence, Ruling
-from deadheat.games.sounds import Sounds
 from deadheat.stage import Pattern, Sound, Text, text
 
 __all__ = ["Notice", "Voice", "parts"]
@@ -24,7 +24,7 @@ def _lines(reason: Text) -> tuple[Text, ...]:
     return tuple(found) if reason.say == _IN_PARTS else (reason,)
 
 
-class Voice(Sounds):
+class Voice(voice.Voice):
     """Makes rulings, remembers the last sound and what each seat was last told."""
 
     def __init__(self) -> None:
@@ -39,25 +39,10 @@ class Voice(Sounds):
         evidence: Iterable[Evidence] = (),
         sound: Sound | None = Sound.RULING,
     ) -> Ruling:
-        """A ruling that stands; ``evidence`` led to it."""
-        if sound is not None:
-            self.play(sound)
-        return Ruling(kind, words, why, tuple(evidence))
+        """A ruling that stands, and is heard; ``evidence`` led to it."""
+        return super().rule(kind, words, why, evidence, sound)
 
-    def remark(
-        self,
-        kind: str,
-        words: Text,
-        why: Text | None = None,
-        evidence: Iterable[Evidence] = (),
-        sound: Sound | None = None,
-    ) -> Ruling:
-        """A ruling in which there is nothing to take back."""
-        if sound is not None:
-            self.play(sound)
-        return Ruling(kind, words, why, tuple(evidence), stands=False)
-
-    def refuse(
+    def send_back(
         self,
         what: str,
         why: Text,
@@ -71,7 +56,7 @@ class Voice(Sounds):
         for seat in seats:
             self.tell(seat, Pattern.REFUSED, big, *(lines if late is None else (lines[0], late, *lines[1:])))
         reason = why if late is None else text("{why}; {margin}", why=why, margin=late)
-        return self.remark("refused", text("{card} is refused", card=what), reason, evidence, Sound.REFUSED)
+        return self.remark("refused", text("{card} is refused", card=what), reason, Sound.REFUSED, evidence)
 
     def tell(self, seat: str, lamp: Pattern, big: Text, *lines: Text) -> None:
         """``seat`` reads this until it does something else."""
