@@ -8,9 +8,10 @@ from enum import StrEnum
 
 import msgspec
 
+from deadheat.stage.bodies import Body, Keys
 from deadheat.stage.texts import Text
 
-__all__ = ["Cue", "Lamp", "Pattern", "Scene", "Screen", "Sound", "Sounding", "Track"]
+__all__ = ["Cue", "Lamp", "Pattern", "Scene", "Screen", "Sound", "Sounding"]
 
 
 class Pattern(StrEnum):
@@ -47,17 +48,6 @@ class Lamp(msgspec.Struct, frozen=True):
     cue: Cue | None = None
 
 
-class Track(msgspec.Struct, frozen=True):
-    """A row of numbered spaces and the pawns on it, for screens that have room to draw it."""
-
-    first: int
-    last: int
-    pawns: dict[str, int]
-    """The space of each pawn, by name."""
-    told: int = 0
-    """How many of the last lines of the screen say the same; where the track is drawn they are left out."""
-
-
 class Screen(msgspec.Struct, frozen=True):
     """What a screen shows, as content: the layout is the device's."""
 
@@ -67,7 +57,10 @@ class Screen(msgspec.Struct, frozen=True):
     lines: tuple[Text, ...] = ()
     countdown: int | None = None
     """The instant (ns on the table clock) at which a clock on the screen reaches zero."""
-    track: Track | None = None
+    body: Body | None = None
+    """What is drawn below the words."""
+    keys: Keys | None = None
+    """What the operator's buttons do, on the screen of the menu."""
 
 
 class Sound(StrEnum):

@@ -51,8 +51,8 @@ def test_a_screen_that_is_too_small_for_it_tells_it_in_words() -> None:
     assert draw(on_track({"north": 5}), (128, 32), now=0).tobytes() == draw(plain, (128, 32), now=0).tobytes()
 
 
-@pytest.mark.parametrize("track", [None, Track(0, 0, {}), Track(0, 500, {}), Track(5, 1, {})])
-def test_what_is_no_track_or_too_long_a_one_is_not_drawn(track: Track | None) -> None:
+@pytest.mark.parametrize("track", [Track(0, 0, {}), Track(0, 500, {}), Track(5, 1, {})])
+def test_what_is_no_track_or_too_long_a_one_is_not_drawn(track: Track) -> None:
     assert not is_drawn(track, PANEL)
 
 

@@ -16,7 +16,7 @@ from deadheat.devices.screens.content import as_clock, seconds_left
 from deadheat.devices.screens.rows import Placed, head, listing, stack, under
 from deadheat.devices.screens.track import HEIGHT, draw_track, is_drawn
 from deadheat.devices.screens.typeface import clean, face
-from deadheat.stage import Screen, Text, render
+from deadheat.stage import Screen, Text, Track, render
 
 __all__ = ["arrange", "draw"]
 
@@ -29,10 +29,10 @@ def draw(screen: Screen, size: tuple[int, int], now: int, say: Callable[[Text], 
     image = Image.new("1", size)
     canvas = ImageDraw.Draw(image)
     room = size
-    if screen.track is not None and is_drawn(screen.track, size):
-        draw_track(canvas, screen.track, size)
+    if isinstance(screen.body, Track) and is_drawn(screen.body, size):
+        draw_track(canvas, screen.body, size)
         room = size[0], size[1] - HEIGHT
-        screen = replace(screen, lines=screen.lines[: len(screen.lines) - screen.track.told])
+        screen = replace(screen, lines=screen.lines[: len(screen.lines) - screen.body.told])
     for row in arrange(screen, room, now, say):
         canvas.text((row.x, row.y), row.words, fill="white", font=row.face.font, anchor="ls")
     return image

@@ -23,13 +23,9 @@ _ROW, _NUMBERS, _MARGIN = 10, 10, 7
 _MOST_SPACES: Final = 60
 
 
-def is_drawn(track: Track | None, size: tuple[int, int]) -> bool:
-    """Whether there is a track and room for it on a screen of ``size``."""
-    return (
-        track is not None
-        and size[1] >= _LEAST
-        and 0 < track.last - track.first <= min(_MOST_SPACES, (size[0] - 2 * _MARGIN) // 3)
-    )
+def is_drawn(track: Track, size: tuple[int, int]) -> bool:
+    """Whether there is room for ``track`` on a screen of ``size``."""
+    return size[1] >= _LEAST and 0 < track.last - track.first <= min(_MOST_SPACES, (size[0] - 2 * _MARGIN) // 3)
 
 
 def draw_track(canvas: ImageDraw.ImageDraw, track: Track, size: tuple[int, int]) -> None:
