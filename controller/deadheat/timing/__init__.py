@@ -5,6 +5,7 @@ heats).
 """
 
 from deadheat.timing.clock import Clock, Timer, WallTime
+from deadheat.timing.clock_sync import ClockSync
 from deadheat.timing.contact import Contact
 from deadheat.timing.contact_terms import Accuracy, ContactTimes, Counters
 from deadheat.timing.contacts import Contacts
@@ -23,6 +24,7 @@ __all__ = [
     "CardGone",
     "CardSeen",
     "Clock",
+    "ClockSync",
     "Closing",
     "Contact",
     "ContactTimes",
