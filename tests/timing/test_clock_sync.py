@@ -36,7 +36,7 @@ class Hub(msgspec.Struct):
         return int((nominal - nominal * self.off_ppm * 1e-6 - swung * 1e-6) * TICKS / S)
 
     def exchange(self, sync: ClockSync, now: int) -> int:
-        """A PING and its PONG over a USB bridge: it waits for a frame of 1 ms, comes back soon, and now and then late."""
+        """A PING and its PONG over a USB bridge: a frame of 1 ms to wait for, a short way back, some long ones."""
         arrives = now + self.chance.randrange(0, 1_000) * US + 60 * US
         leaves = arrives + 20 * US
         back = leaves + self.chance.randrange(60, 200) * US

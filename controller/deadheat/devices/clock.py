@@ -5,7 +5,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["LoopClock", "boot_id"]
+from deadheat.timing import BothClocks
+
+__all__ = ["LoopClock", "boot_id", "read_both_clocks"]
 
 
 class LoopClock:
@@ -50,3 +52,10 @@ def boot_id() -> str:
         return Path("/proc/sys/kernel/random/boot_id").read_text("ascii").strip()
     except OSError:
         return "unknown"
+
+
+def read_both_clocks() -> BothClocks:
+    """The table clock beside the kernel's clock that is never slewed."""
+    before = time.clock_gettime_ns(time.CLOCK_MONOTONIC_RAW)
+    table = time.monotonic_ns()
+    return BothClocks(before, table, time.clock_gettime_ns(time.CLOCK_MONOTONIC_RAW))

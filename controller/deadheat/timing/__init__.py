@@ -13,6 +13,7 @@ from deadheat.timing.heats import Closing, Heat, firsts
 from deadheat.timing.lineup import Lineup, Mark
 from deadheat.timing.moment import Moment
 from deadheat.timing.signals import CardGone, CardSeen, Fault, FaultKind, Hold, Kind, Press, Release, Signal, kind_of
+from deadheat.timing.slewing import BothClocks, Slewing
 from deadheat.timing.sources import Sink, Source, Terms
 from deadheat.timing.stamps import Stamps
 from deadheat.timing.units import MS, US, S, as_ms
@@ -21,6 +22,7 @@ __all__ = [
     "MS",
     "US",
     "Accuracy",
+    "BothClocks",
     "CardGone",
     "CardSeen",
     "Clock",
@@ -43,6 +45,7 @@ __all__ = [
     "S",
     "Signal",
     "Sink",
+    "Slewing",
     "Source",
     "Stamps",
     "Terms",
