@@ -6,6 +6,7 @@ loop never waits for a disk, and a ruling waits for one transaction, two at most
 
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from threading import Condition, Thread
 from typing import Protocol
 
@@ -153,7 +154,7 @@ class ThreadWriter:
     """Writes in a thread of its own, everything that has gathered in one transaction.
 
     If the disk refuses (full, worn out), the records are kept and tried again every second, what depends on them is
-    held back, and ``on_trouble`` is told once.
+    held back, and ``on_trouble`` is told once. Anything else that goes wrong is raised on the loop's thread.
 
     :param on_loop: brings a call to the loop's thread (``loop.call_soon_threadsafe``)
     :param retry_s: how long to wait before a refused write is tried again, in seconds
@@ -198,6 +199,12 @@ class ThreadWriter:
             raise refused(self._store.path, self._trouble)
 
     def _work(self) -> None:
+        try:
+            self._write_all()
+        except Exception as error:  # noqa: BLE001 - nobody would miss this thread while rulings wait for it
+            self._on_loop(partial(_raise, error))
+
+    def _write_all(self) -> None:
         while True:
             with self._change:
                 self._change.wait_for(lambda: self._records or self._calls or self._closing)
@@ -236,3 +243,7 @@ class ThreadWriter:
             ExitCode.HARDWARE,
         )
         self._on_loop(lambda: self._on_trouble(problem))
+
+
+def _raise(error: Exception) -> None:
+    raise error
