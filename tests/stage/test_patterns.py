@@ -1,8 +1,10 @@
 """Lamp patterns: told apart by time alone."""
 
+from itertools import combinations
+
 import pytest
 
-from deadheat.stage import PATTERNS, Pattern, Step
+from deadheat.stage import PATTERNS, TINTS, Pattern, Step
 
 PERIOD = 4_000_000_000
 
@@ -40,3 +42,31 @@ def test_nothing_flashes_so_fast_that_it_may_harm(pattern: Pattern) -> None:
     levels = (0, *over_time(PATTERNS[pattern]))
     flashes = [n for n in range(1, len(levels)) if levels[n] > levels[n - 1]]
     assert all(sum(n <= other < n + 50 for other in flashes) <= 3 for n in flashes)
+
+
+LOOK = 2_000_000_000
+GRAIN = 20_000_000
+VISIBLE = 150_000_000
+"""For how long in all two lamps must differ for somebody to see it, in ns: as long as the blink of an eye."""
+
+
+def looks(pattern: Pattern) -> list[tuple[float, ...]]:
+    """All that may be seen of a pattern in two seconds: from its beginning or, if it goes round, from anywhere."""
+    steps = PATTERNS[pattern]
+    if not steps[-1].lasts:
+        return [over_time(steps, LOOK, GRAIN)]
+    period = sum(step.lasts for step in steps)
+    levels = over_time(steps, period + LOOK, GRAIN)
+    return [levels[at : at + LOOK // GRAIN] for at in range(period // GRAIN)]
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations(Pattern, 2)])
+def test_two_patterns_differ_visibly_within_two_seconds_whenever_one_looks(one: Pattern, other: Pattern) -> None:
+    apart = min(sum(a != b for a, b in zip(x, y, strict=True)) for x in looks(one) for y in looks(other))
+    assert apart * GRAIN >= VISIBLE
+
+
+def test_every_pattern_has_a_colour_and_only_a_dark_one_is_black() -> None:
+    assert set(TINTS) == set(Pattern)
+    assert [pattern for pattern, tint in TINTS.items() if tint == (0, 0, 0)] == [Pattern.OFF]
+    assert all(0 <= part <= 255 for tint in TINTS.values() for part in tint)

@@ -48,7 +48,7 @@ def test_lines_that_are_not_the_pis_are_compared_by_their_names() -> None:
 def test_two_seats_of_one_name_are_told() -> None:
     assert complaint(TWO.replace("south", "north")) == (
         't:5:8: "north" is already the name of a seat (line 2, column 8); '
-        "write another name; no two seats or readers share one"
+        "write another name; no two seats, readers or hubs share one"
     )
 
 

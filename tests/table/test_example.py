@@ -7,15 +7,22 @@ import pytest
 from deadheat.table import (
     EXAMPLE,
     Gpio,
+    HubBoard,
+    Lighting,
+    Menu,
     Reader,
     ReaderKind,
     Screen,
     Seat,
+    SoundSettings,
+    Strip,
     Table,
     canonical_line,
     load_table,
     parse_table,
 )
+
+_PARTS = (Table, Gpio, HubBoard, Lighting, Menu, Seat, Reader, Screen, SoundSettings, Strip)
 
 TAKEN = {
     "I2C": {2, 3},
@@ -55,15 +62,15 @@ def test_its_lamps_are_on_lines_that_are_low_while_a_raspberry_pi_starts() -> No
 
 def test_it_shows_every_setting() -> None:
     shown = set(re.findall(r"^(?:# )?(\w+) = ", EXAMPLE.read_text(), re.MULTILINE))
-    sections = {"seat", "reader", "screen", "gpio"}
-    every = {field for part in (Table, Gpio, Seat, Reader, Screen) for field in part.__struct_encode_fields__}
+    sections = {"seat", "hub", "reader", "screen", "gpio", "lamps", "strip", "sound", "menu"}
+    every = {field for part in _PARTS for field in part.__struct_encode_fields__}
     assert shown - sections == every - sections
 
 
 def test_it_is_still_right_when_all_that_stands_behind_a_comment_sign_is_used() -> None:
     used = re.sub(r"^# (?=\w+ = |\[\[)", "", EXAMPLE.read_text(), flags=re.MULTILINE)
     table = parse_table(used, "the example")
-    assert (table.gpio.chip, table.settlement, len(table.screens)) == ("pinctrl-rp1", "duel", 2)
+    assert (table.gpio.chip, table.settlement, len(table.screens)) == ("pinctrl-rp1", "duel", 3)
     assert [reader.kind for reader in table.readers] == [*ReaderKind]
 
 

@@ -31,8 +31,10 @@ seat = "nroth"
         't:1:13: window_ms must be a number, not the text "1.0"; write a number from 0.3 to 50; '
         "did you mean 1.0 without quotes?",
         't:3:8: bias cannot be "pullup"; write "pull-up", "pull-down" or "none"; did you mean "pull-up"?',
-        't:7:1: this [[seat]] has no button; add button: a GPIO line ("GPIO17", 17, or another line by its name)',
-        't:9:1: "buton" is not a setting of [[seat]]; write name, button, lamp or dimmable; did you mean "button"?',
+        't:7:1: this [[seat]] has no button; add button: a GPIO line ("GPIO17", 17, or another line by its name) or a '
+        'socket of a hub ("left:1")',
+        't:9:1: "buton" is not a setting of [[seat]]; write name, button, lamp, dimmable or pixels; '
+        'did you mean "button"?',
         't:13:8: there is no seat called "nroth"; write "north" or "east", or leave seat out if all share it; '
         'did you mean "north"?',
     ]
@@ -109,7 +111,10 @@ def test_a_seat_is_called_by_a_lower_case_word(name: str, hint: str | None) -> N
 @pytest.mark.parametrize("line", ["-1", "5000", '""', '" "', '"\\u0001"'])
 def test_what_cannot_be_a_line_is_refused(line: str) -> None:
     said = complaint(TWO.replace('"GPIO4"', line))
-    assert said == f't:6:10: button cannot be {line}; write a GPIO line ("GPIO17", 17, or another line by its name)'
+    assert said == (
+        f't:6:10: button cannot be {line}; write a GPIO line ("GPIO17", 17, or another line by its name) '
+        'or a socket of a hub ("left:1")'
+    )
 
 
 def test_a_line_that_is_neither_number_nor_text_is_refused() -> None:
@@ -142,7 +147,7 @@ def test_the_settings_of_a_screen_are_checked(setting: str, said: str) -> None:
 
 def test_a_screen_needs_its_driver_named() -> None:
     said = complaint(f"{TWO}[[screen]]\n")
-    assert said == 't:7:1: this [[screen]] has no driver; add driver: "ssd1306", "sh1106" or "ssd1309"'
+    assert said == 't:7:1: this [[screen]] has no driver; add driver: "ssd1306", "sh1106", "ssd1309" or "ssd1322"'
 
 
 def test_a_reader_needs_its_kind_named() -> None:
@@ -166,7 +171,7 @@ def test_a_setting_in_the_wrong_section_is_told_where_it_belongs() -> None:
     )
     assert complaint(f"bias = 'none'\n{TWO}").endswith("; bias belongs below [gpio]")
     assert complaint(f"{TWO}address = 0x3C\n").endswith("; address belongs below [[screen]]")
-    assert complaint(f"name = 'x'\n{TWO}").endswith("; name belongs below [[seat]] or [[reader]]")
+    assert complaint(f"name = 'x'\n{TWO}").endswith("; name belongs below [[seat]], [[hub]] or [[reader]]")
 
 
 def test_seats_in_single_brackets_are_told_about_double_ones() -> None:

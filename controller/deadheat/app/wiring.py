@@ -2,17 +2,24 @@
 
 import asyncio
 import os
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import structs
 
+from deadheat.app.hub import WiredHubs, wire_hubs
+from deadheat.app.keys import wire_keys
+from deadheat.app.lamps import wire_lamps, wire_sound
 from deadheat.app.readers import wire_readers
 from deadheat.devices.gpio.buttons import Buttons
 from deadheat.devices.gpio.wires import Wire
-from deadheat.devices.lamps import PinLamps
+from deadheat.devices.keys import MenuKeys, OnKey
+from deadheat.devices.lamps import SeveralLamps
+from deadheat.devices.sound import Speaker
 from deadheat.problems import ExitCode, Problem
-from deadheat.stage import Output
-from deadheat.table import Active, Bias, Gpio, PinFactory, Seat, Table
+from deadheat.stage import Output, Screen, Text, render
+from deadheat.table import Active, Bias, Gpio, PinFactory, Table, socket_of
 from deadheat.timing import Clock, ContactTimes, Source
 from deadheat.virtual.readers import VirtualReaders
 
@@ -20,26 +27,40 @@ __all__ = ["WiredTable", "readers_of", "wire_table"]
 
 
 class WiredTable:
-    """The devices of a table. **Synchronization:** the loop's thread."""
+    """The devices of a table. **Synchronization:** the loop's thread.
+
+    ``speaker`` is one of ``outputs`` too, to be muted and made louder. ``keys`` makes the operator's keys, not yet
+    started, or None where the table has none: ``keys(on_key)``.
+    """
 
     def __init__(
         self,
-        buttons: Buttons,
-        lamps: PinLamps | None,
+        buttons: Buttons | None,
+        lamps: SeveralLamps | None,
         screens: list[Output],
         console: VirtualReaders,
         readers: list[Source],
         factory: Any,
+        *,
+        hubs: WiredHubs | None = None,
+        speaker: Speaker | None = None,
+        keys: Callable[[OnKey], MenuKeys | None] = lambda _on_key: None,
     ) -> None:
         self.lamps = lamps
-        self.outputs = screens
-        self.sources: list[Source] = [buttons, console, *readers]
+        self.outputs = [*screens, *([speaker] if speaker is not None else [])]
+        self.speaker = speaker
+        self.keys = keys
+        self.hubs = hubs or WiredHubs()
+        self.sources: list[Source] = [
+            *([buttons] if buttons is not None else []), *self.hubs.sources, console, *readers
+        ]  # fmt: skip
         self.scan = console.scan
         self._factory = factory
 
     def close(self) -> None:
         """Give the pins back; the referee has closed everything that used them."""
-        self._factory.close()
+        if self._factory is not None:
+            self._factory.close()
 
 
 def readers_of(table: Table) -> dict[str, str | None]:
@@ -47,21 +68,45 @@ def readers_of(table: Table) -> dict[str, str | None]:
     return {reader.name: reader.seat for reader in table.readers}
 
 
-def wire_table(table: Table, clock: Clock, loop: asyncio.AbstractEventLoop) -> WiredTable:
+def wire_table(
+    table: Table, clock: Clock, loop: asyncio.AbstractEventLoop, say: Callable[[Text], str] = render
+) -> WiredTable:
     """Open everything a table file names.
+
+    :param say: writes texts out in the language of the table
 
     :raises Problem: if hardware is missing, taken or forbidden (exit code 3)
     """
-    factory = _factory(table.gpio, clock)
-    wire = _wire(table.gpio, {seat.name: seat.button for seat in table.seats}, factory, loop)
-    buttons = Buttons("gpio", clock, wire, times=_times(table.gpio))
-    lamps = {seat.name: _lamp(seat, factory) for seat in table.seats if seat.lamp is not None}
-    screens: list[Output] = [_screens(table, clock)] if table.screens else []
+    factory = _factory(table.gpio, clock) if _has_lines(table) else None
+    lines = {seat.name: seat.button for seat in table.seats if socket_of(seat.button) is None}
+    wire = _wire(table.gpio, lines, factory, loop) if lines else None
+    buttons = Buttons("gpio", clock, wire, times=_times(table.gpio)) if wire is not None else None
+    hubs = wire_hubs(table, clock, loop, _times(table.gpio))
+    screens: list[Output] = [_screens(table, clock, factory, say)] if table.screens else []
     # An IRQ is driven by its chip, low when it says something.
     for_irq = structs.replace(table.gpio, bias=Bias.PULL_UP, active=Active.LOW)
     readers = wire_readers(table.readers, clock, loop, lambda name, line: _wire(for_irq, {name: line}, factory, loop))
-    dimmed = PinLamps(clock, lamps) if lamps else None
-    return WiredTable(buttons, dimmed, screens, VirtualReaders(clock), readers, factory)
+    return WiredTable(
+        buttons,
+        wire_lamps(table, clock, factory, hubs=hubs.lamps),
+        screens,
+        VirtualReaders(clock),
+        readers,
+        factory,
+        hubs=hubs,
+        speaker=wire_sound(table.sound, clock, factory),
+        keys=partial(
+            wire_keys, table.menu, clock, lambda lines: _wire(table.gpio, lines, factory, loop), _times(table.gpio)
+        ),
+    )
+
+
+def _has_lines(table: Table) -> bool:
+    """Whether anything of the table is on a GPIO line; a table whose seats are all at hubs needs no GPIO chip."""
+    used = [line for seat in table.seats for line in (seat.button, seat.lamp)]
+    used += [reader.irq for reader in table.readers] + [line for s in table.screens for line in (s.dc, s.reset)]
+    on_lines = any(line is not None and socket_of(line) is None for line in used)
+    return on_lines or table.sound.buzzer is not None or table.menu.is_there
 
 
 def _times(gpio: Gpio) -> ContactTimes:
@@ -105,7 +150,7 @@ def _gpiozero_factory(name: PinFactory) -> Any:
         ) from error
 
 
-def _wire(gpio: Gpio, lines: dict[str, str | int], factory: Any, loop: asyncio.AbstractEventLoop) -> Wire:
+def _wire(gpio: Gpio, lines: Mapping[str, str | int], factory: Any, loop: asyncio.AbstractEventLoop) -> Wire:
     active_low = gpio.active.value == "low"
     if gpio.factory is PinFactory.GPIOD:
         from deadheat.devices.gpio.kernel_wire import KernelWire
@@ -129,15 +174,27 @@ def _wire(gpio: Gpio, lines: dict[str, str | int], factory: Any, loop: asyncio.A
     )
 
 
-def _lamp(seat: Seat, factory: Any) -> Any:
-    from gpiozero import LED, PWMLED
+def _screens(table: Table, clock: Clock, factory: Any, say: Callable[[Text], str]) -> Output:
+    from deadheat.devices.screens import Links, Panel, PanelSpec, Screens
 
-    kind = PWMLED if seat.dimmable else LED
-    return kind(seat.lamp, pin_factory=factory)
+    def open_pin(line: str | int) -> Any:
+        from gpiozero import OutputDevice
+
+        return OutputDevice(line, initial_value=True, pin_factory=factory)
+
+    panels = [
+        PanelSpec(
+            place=s.seat, driver=s.driver.value, bus=s.bus, address=s.address, mux=s.mux, channel=s.channel,
+            spi=s.spi, dc=s.dc, reset=s.reset, spi_mhz=s.spi_mhz, rotate=s.rotate,
+            width=s.dimensions[0], height=s.dimensions[1], dim_s=s.dim_s, blank_s=s.blank_s,
+        )
+        for s in table.screens
+    ]  # fmt: skip
+    return Screens(panels, clock.now, partial(Panel, links=Links(open_pin=open_pin)), partial(_draw, say))
 
 
-def _screens(table: Table, clock: Clock) -> Output:
-    from deadheat.devices.screens import PanelSpec, Screens
+def _draw(say: Callable[[Text], str], screen: Screen, size: tuple[int, int], now: int) -> Any:
+    """The layout is imported with Pillow when the first picture is drawn."""
+    from deadheat.devices.screens.layout import draw
 
-    panels = [PanelSpec(s.seat, s.driver.value, s.bus, s.address, s.rotate) for s in table.screens]
-    return Screens(panels, clock.now)
+    return draw(screen, size, now, say)

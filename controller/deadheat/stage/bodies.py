@@ -91,7 +91,11 @@ Body: TypeAlias = Track | Choices | Columns | Bar | Tabs | Ranking | Strip
 
 
 class Keys(msgspec.Struct, frozen=True):
-    """What each button of the operator does now; None: nothing."""
+    """What each button of the operator does now; None: nothing.
+
+    Up and down with the same words are shown as one. A small screen leaves the words of these two to their symbols if
+    it shows :class:`Choices`, or if they are only ``Up`` and ``Down``.
+    """
 
     up: Text | None = None
     down: Text | None = None

@@ -1,11 +1,11 @@
 """What lamps, screens and speakers must be able to do, whatever they are made of."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from deadheat.stage.scene import Lamp, Scene
 
-__all__ = ["Lamps", "Output"]
+__all__ = ["Dimmable", "Lamps", "Output"]
 
 
 class Output(Protocol):
@@ -30,3 +30,11 @@ class Lamps(Output, Protocol):
 
     def present(self) -> Mapping[str, Lamp]:
         """What the lamps were last told to show."""
+
+
+@runtime_checkable
+class Dimmable(Protocol):
+    """An output whose brightness can be set while it runs; what cannot be dimmed stays as it is."""
+
+    brightness: float
+    """From 0 (dark) to 1 (full), as the eye sees it."""

@@ -73,6 +73,8 @@ class Sound(StrEnum):
     REFUSED = "refused"
     LOST = "lost"
     WON = "won"
+    HURRY = "hurry"
+    """Somebody is waited for, and time is running out."""
 
 
 class Sounding(msgspec.Struct, frozen=True):

@@ -4,12 +4,26 @@ Each check looks at what could be read, mistakes elsewhere left aside, and repor
 places. A new check is a function here and its entry in ``CHECKS``.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable
 
+from deadheat.table.clashes import clashes
+from deadheat.table.hub import hubs_have_their_own_device, socket_of, sockets_fit_their_hubs
+from deadheat.table.key_checks import (
+    keys_of_the_menu_are_complete,
+    lines_of_the_table,
+    lines_of_the_table_are_no_sockets,
+)
 from deadheat.table.lines import canonical_line
 from deadheat.table.model import CENTRE, FEWEST_SEATS, MOST_SEATS
+from deadheat.table.pixel_checks import pixels_are_in_order, pixels_are_used_once, the_strip_has_its_own_bus
 from deadheat.table.readers import SETTINGS_OF, ReaderKind
-from deadheat.toml import Found, Readable, Report, did_you_mean, listed, quoted, shown
+from deadheat.table.screen_checks import (
+    screens_have_settings_of_their_bus,
+    screens_have_sizes_of_their_driver,
+    screens_have_their_own_address,
+    screens_have_their_own_spi_port,
+)
+from deadheat.toml import Path, Readable, Report, did_you_mean, listed, quoted, shown
 
 __all__ = ["CHECKS", "check"]
 
@@ -34,10 +48,10 @@ def _enough_seats(readable: Readable, report: Report) -> None:
 
 
 def _names_are_unique(readable: Readable, report: Report) -> None:
-    names = readable.every("seat", "name") + readable.every("reader", "name")
-    for first, later in _clashes(names, lambda name: name.value, report):
+    names = readable.every("seat", "name") + readable.every("reader", "name") + readable.every("hub", "name")
+    for first, later in clashes(names, lambda name: name.value, report):
         what = f"{quoted(later.value)} is already the name of a {first.path[0]} ({report.place(first.path)})"
-        report.at_value(later.path, what, "write another name; no two seats or readers share one")
+        report.at_value(later.path, what, "write another name; no two seats, readers or hubs share one")
 
 
 def _no_seat_is_called_centre(readable: Readable, report: Report) -> None:
@@ -52,13 +66,21 @@ def _no_seat_is_called_centre(readable: Readable, report: Report) -> None:
 
 def _lines_are_used_once(readable: Readable, report: Report) -> None:
     every = readable.every("seat", "button", "lamp") + readable.every("reader", "irq")
-    lines = [line for line in every if line.value is not None]
-    for first, later in _clashes(lines, lambda line: canonical_line(line.value), report):
-        seat = readable.values.get((*first.path[:-1], "name"))
-        user = f"the {first.path[-1]} of {quoted(seat)}" if seat else f"a {first.path[-1]}"
+    every += [*readable.every("screen", "dc", "reset"), *lines_of_the_table(readable)]
+    lines = [line for line in every if line.value is not None and socket_of(line.value) is None]
+    for first, later in clashes(lines, lambda line: canonical_line(line.value), report):
+        user = _user(readable, first.path)
         there = f"{shown(report.text(first.path))} at {report.place(first.path)}"
         what = f"{shown(report.text(later.path))} is already {user} ({there})"
         report.at_value(later.path, what, "write another line; each is for one button or one lamp")
+
+
+def _user(readable: Readable, path: Path) -> str:
+    """Who has the line at ``path``."""
+    if path[0] in ("menu", "sound"):
+        return f"the {path[1]} of [{path[0]}]"
+    seat = readable.values.get((*path[:-1], "name"))
+    return f"the {path[-1]} of {quoted(seat)}" if seat else f"a {path[-1]}"
 
 
 def _seats_exist(readable: Readable, report: Report) -> None:
@@ -73,19 +95,8 @@ def _seats_exist(readable: Readable, report: Report) -> None:
             report.at_value(used.path, f"there is no seat called {quoted(used.value)}", allowed)
 
 
-def _screens_have_their_own_address(readable: Readable, report: Report) -> None:
-    def wire(address: Found) -> Hashable:
-        bus = readable.values.get((*address.path[:-1], "bus"))
-        return address.path if bus is None else (bus, address.value)
-
-    for first, later in _clashes(readable.every("screen", "address"), wire, report):
-        bus = readable.values[*later.path[:-1], "bus"]
-        what = f"bus {bus} already has a screen at address 0x{later.value:X} ({report.place(first.path)})"
-        report.at_value(later.path, what, "give this screen the other address, 0x3C or 0x3D, or another bus")
-
-
 def _screens_have_their_own_place(readable: Readable, report: Report) -> None:
-    for first, later in _clashes(readable.every("screen", "seat"), lambda seat: seat.value, report):
+    for first, later in clashes(readable.every("screen", "seat"), lambda seat: seat.value, report):
         place = "the centre" if later.value is None else f"the seat {quoted(later.value)}"
         what = f"{place} already has a screen ({report.place(first.path)})"
         report.at_value(later.path, what, "write another seat; there is one screen for each, and one for the centre")
@@ -125,7 +136,7 @@ def _readers_have_a_device_of_their_kind(readable: Readable, report: Report) -> 
 
 def _readers_have_their_own_device(readable: Readable, report: Report) -> None:
     devices = [device for device in readable.every("reader", "device") if device.value is not None]
-    for first, later in _clashes(devices, lambda device: device.value, report):
+    for first, later in clashes(devices, lambda device: device.value, report):
         name = readable.values.get((*first.path[:-1], "name"))
         user = f"the reader {quoted(name)}" if name else "another reader"
         what = f"{quoted(later.value)} is already the device of {user} ({report.place(first.path)})"
@@ -137,22 +148,21 @@ CHECKS: tuple[Callable[[Readable, Report], None], ...] = (
     _names_are_unique,
     _no_seat_is_called_centre,
     _lines_are_used_once,
+    sockets_fit_their_hubs,
+    hubs_have_their_own_device,
     _seats_exist,
-    _screens_have_their_own_address,
+    screens_have_settings_of_their_bus,
+    screens_have_sizes_of_their_driver,
+    screens_have_their_own_address,
+    screens_have_their_own_spi_port,
     _screens_have_their_own_place,
     _dimmable_lamps_exist,
+    pixels_are_in_order,
+    pixels_are_used_once,
+    the_strip_has_its_own_bus,
+    keys_of_the_menu_are_complete,
+    lines_of_the_table_are_no_sockets,
     _readers_have_settings_of_their_kind,
     _readers_have_a_device_of_their_kind,
     _readers_have_their_own_device,
 )
-
-
-def _clashes(
-    all_found: Iterable[Found], key: Callable[[Found], Hashable], report: Report
-) -> Iterator[tuple[Found, Found]]:
-    """Every value whose key an earlier one in the file has, after the first one that has it."""
-    firsts: dict[Hashable, Found] = {}
-    for found in sorted(all_found, key=lambda found: report.place(found.path)):
-        first = firsts.setdefault(key(found), found)
-        if first is not found:
-            yield first, found

@@ -5,15 +5,22 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-__all__ = ["Line", "canonical_line"]
+__all__ = ["Line", "SeatLine", "canonical_line"]
 
 _Number: TypeAlias = Annotated[int, Meta(ge=0, le=1023)]
 _Name: TypeAlias = Annotated[str, Meta(pattern=r"^[!-~]([ -~]{0,29}[!-~])?\Z")]
 
 Line: TypeAlias = Annotated[
-    _Number | _Name, Meta(description='a GPIO line ("GPIO17", 17, or another line by its name)')
+    _Number | _Name,
+    Meta(description='a GPIO line ("GPIO17", 17, or another line by its name)'),
 ]
 """A GPIO line as the table file writes it: a number from 0 to 1023, or a name of 1 to 31 printable ASCII characters."""
+
+SeatLine: TypeAlias = Annotated[
+    _Number | _Name,
+    Meta(description='a GPIO line ("GPIO17", 17, or another line by its name) or a socket of a hub ("left:1")'),
+]
+"""Where a seat's button or lamp is: a line, or a socket that :func:`deadheat.table.socket_of` understands."""
 
 _PI_NAME = re.compile(r"(?:GPIO|BCM)?0*(\d+)", re.IGNORECASE)
 

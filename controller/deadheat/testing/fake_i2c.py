@@ -2,21 +2,21 @@
 
     buses = FakeI2c(1)                                # /dev/i2c-1 and no other
     panel = buses[1].plug(0x3C, FakeOled())
-    screens = Screens(specs, now, partial(Panel, open_bus=buses.open))
+    screens = Screens(specs, now, partial(Panel, links=Links(buses.open)))
 
 The product's own drivers run on it and see what Linux shows them: errors with the numbers of a Raspberry Pi.
 """
 
 import errno
-import os
-from collections.abc import Callable
-from threading import Condition
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from typing import Protocol, TypeVar
 
-__all__ = ["Chip", "FakeBus", "FakeHandle", "FakeI2c"]
+from deadheat.testing.fake_traffic import FakeTraffic, refusal
 
-_ADDRESS = _REGISTER = 1
-_BLOCK = 32
+__all__ = ["Chip", "FakeBus", "FakeHandle", "FakeI2c", "FakeMux"]
+
+_ADDRESS = 1
 
 T = TypeVar("T")
 C = TypeVar("C", bound="Chip")
@@ -25,105 +25,114 @@ C = TypeVar("C", bound="Chip")
 class Chip(Protocol):
     """What can be plugged into a bus."""
 
-    def command(self, sent: list[int], /) -> None:
-        """Take in what is written to register 0x00."""
+    def write(self, sent: bytes, /) -> None:
+        """Take in what is written to it in one transfer, its address left out."""
 
-    def data(self, sent: list[int], /) -> None:
-        """Take in what is written to any other register."""
-
-    def status(self) -> int:
+    def read(self) -> int:
         """The byte that is read."""
 
 
-class FakeBus:
+class FakeMux:
+    """A TCA9548A: eight branches, each connected while its bit is set."""
+
+    def __init__(self) -> None:
+        self.connected = 0
+        """A bit for each channel."""
+        self.branches: defaultdict[int, dict[int, Chip]] = defaultdict(dict)
+        """What is plugged into each channel, by its address."""
+
+    def plug(self, channel: int, address: int, chip: C) -> C:
+        """Plug ``chip`` in behind a channel."""
+        self.branches[channel][address] = chip
+        return chip
+
+    def lose_power(self) -> None:
+        """Power is gone for a moment: all channels are off."""
+        self.connected = 0
+
+    def write(self, sent: bytes, /) -> None:
+        """Connect channels."""
+        if sent:
+            self.connected = sent[-1]
+
+    def read(self) -> int:
+        """Which channels are connected."""
+        return self.connected
+
+    def behind(self, address: int) -> Iterator[Chip]:
+        """Who hears this address now."""
+        for channel, chips in self.branches.items():
+            if self.connected >> channel & 1 and address in chips:
+                yield chips[address]
+
+
+class FakeBus(FakeTraffic):
     """One bus and what is plugged into it.
 
     **Synchronization:** none required: the test and the product's threads may use it at once.
     """
 
     def __init__(self) -> None:
-        self.bytes = 0
-        """Bytes that went over the wire, addresses included."""
-        self.transfers = 0
-        self.opened = 0
-        """How many users have it open now."""
-        self.waiting = 0
-        """How many transfers hang now."""
-        self._chips: dict[int, Chip] = {}
-        self._failures: list[int | None] = []
-        self._hung = False
-        self._changed = Condition()
+        super().__init__()
+        self.heard_by_several = 0
+        """Transfers that more than one chip took for its own."""
+        self.chips: dict[int, Chip] = {}
+        """What is plugged in, by its address."""
 
     def plug(self, address: int, chip: C) -> C:
         """Plug ``chip`` in at ``address``."""
-        with self._changed:
-            self._chips[address] = chip
+        with self.changed:
+            self.chips[address] = chip
         return chip
 
     def unplug(self, address: int) -> None:
         """Unplug what is at ``address``: transfers to it fail with EREMOTEIO."""
-        with self._changed:
-            del self._chips[address]
+        with self.changed:
+            del self.chips[address]
 
-    def fail(self, number: int, *, after: int = 0) -> None:
-        """Let the next transfer, or the one ``after`` that many, fail with an error number, such as ``errno.EIO``."""
-        with self._changed:
-            self._failures = [None] * after + [number]
-
-    def hang(self) -> None:
-        """Let every transfer from now on wait until :meth:`let_go`, as a clock line does that something holds down."""
-        with self._changed:
-            self._hung = True
-
-    def let_go(self) -> None:
-        """End :meth:`hang`."""
-        with self._changed:
-            self._hung = False
-            self._changed.notify_all()
-
-    def wait_until(self, condition: Callable[[], bool], timeout: float = 5.0) -> bool:
-        """Wait for something that transfers bring about, for ``timeout`` seconds at most; whether it has come about."""
-        with self._changed:
-            return self._changed.wait_for(condition, timeout)
-
-    def transfer(self, size: int, address: int, with_chip: Callable[[Chip], T]) -> T:
-        """Count a transfer of ``size`` bytes and do it with the chip at the other end.
+    def send(self, address: int, sent: bytes) -> None:
+        """Bring bytes to whoever hears this address.
 
         :raises OSError: as it was ordered, or because nobody is there
         """
-        with self._changed:
-            self.waiting += 1
-            self._changed.notify_all()
-            self._changed.wait_for(lambda: not self._hung)
-            self.waiting -= 1
-            self.transfers += 1
-            self.bytes += size
-            if self._failures and (number := self._failures.pop(0)):
-                raise _error(number)
-            if address not in self._chips:
-                raise _error(errno.EREMOTEIO)
-            done = with_chip(self._chips[address])
-            self._changed.notify_all()
-            return done
+
+        def deliver(part: bytes) -> None:
+            self._with_all(address, lambda chip: chip.write(part))
+
+        self.transfer(_ADDRESS + len(sent), lambda: deliver(sent), lambda: deliver(sent[: (len(sent) + 1) // 2]))
+
+    def ask(self, address: int) -> int:
+        """The byte of whoever hears this address.
+
+        :raises OSError: as it was ordered, or because nobody is there
+        """
+        return self.transfer(_ADDRESS + 1, lambda: self._with_all(address, lambda chip: chip.read()))
+
+    def _with_all(self, address: int, with_chip: Callable[[Chip], T]) -> T:
+        muxes = [chip for chip in self.chips.values() if isinstance(chip, FakeMux)]
+        own = [self.chips[address]] if address in self.chips else []
+        chips = own + [chip for mux in muxes for chip in mux.behind(address)]
+        if not chips:
+            raise refusal(errno.EREMOTEIO)
+        self.heard_by_several += len(chips) > 1
+        answers = [with_chip(chip) for chip in chips]
+        return answers[0]
 
 
 class FakeHandle:
-    """A bus as somebody has opened it; what smbus2's ``SMBus`` is."""
+    """A bus as somebody has opened it; a :class:`~deadheat.devices.screens.bus.Bus`."""
 
     def __init__(self, bus: FakeBus) -> None:
         self._bus: FakeBus | None = bus
         bus.opened += 1
 
-    def write_i2c_block_data(self, address: int, register: int, data: list[int], /) -> None:
-        """Write at most 32 bytes to a register, as SMBus allows."""
-        if len(data) > _BLOCK:
-            raise ValueError(f"{len(data)} bytes are more than a block")
-        size = _ADDRESS + _REGISTER + len(data)
-        self._transfer(size, address, lambda chip: (chip.data if register else chip.command)(data))
+    def write(self, address: int, sent: bytes, /) -> None:
+        """Write in one transfer."""
+        self._open_bus().send(address, sent)
 
-    def read_byte(self, address: int, /) -> int:
+    def read(self, address: int, /) -> int:
         """Read a byte."""
-        return self._transfer(_ADDRESS + 1, address, lambda chip: chip.status())
+        return self._open_bus().ask(address)
 
     def close(self) -> None:
         """Give the bus back."""
@@ -131,10 +140,10 @@ class FakeHandle:
             self._bus.opened -= 1
         self._bus = None
 
-    def _transfer(self, size: int, address: int, with_chip: Callable[[Chip], T]) -> T:
+    def _open_bus(self) -> FakeBus:
         if self._bus is None:
-            raise _error(errno.EBADF)
-        return self._bus.transfer(size, address, with_chip)
+            raise refusal(errno.EBADF)
+        return self._bus
 
 
 class FakeI2c:
@@ -152,9 +161,5 @@ class FakeI2c:
         :raises OSError: if there is no such bus
         """
         if number not in self._buses:
-            raise _error(errno.ENOENT)
+            raise refusal(errno.ENOENT)
         return FakeHandle(self._buses[number])
-
-
-def _error(number: int) -> OSError:
-    return OSError(number, os.strerror(number))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from deadheat.devices.screens import Panel, PanelSpec, Screens
+from deadheat.devices.screens import Links, Panel, PanelSpec, Screens
 from deadheat.testing.fake_i2c import FakeBus, FakeI2c
 from deadheat.testing.fake_oled import FakeOled
 from deadheat.virtual.fake_clock import FakeClock
@@ -38,7 +38,7 @@ def oled(bus: FakeBus) -> FakeOled:
 @pytest.fixture
 def panel(i2c: FakeI2c) -> Panel:
     """The driver of that panel."""
-    return Panel(PanelSpec(None), i2c.open)
+    return Panel(PanelSpec(), Links(i2c.open))
 
 
 @pytest.fixture
@@ -47,7 +47,8 @@ def put_up(i2c: FakeI2c, clock: FakeClock) -> Iterator[Callable[..., Screens]]:
     made: list[Screens] = []
 
     def screens(*panels: PanelSpec, now: Callable[[], int] = clock.now, **more: Any) -> Screens:
-        made.append(Screens(panels, now, partial(Panel, open_bus=i2c.open), **more))
+        more.setdefault("slowness", lambda number: None)
+        made.append(Screens(panels, now, partial(Panel, links=Links(i2c.open)), **more))
         return made[-1]
 
     yield screens

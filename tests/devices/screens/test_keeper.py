@@ -18,7 +18,9 @@ from .pictures import same
 from .scenes import BOOT, MIND, MS, S, screen
 
 PANEL = (128, 64)
-FRAME = 1096
+FRAME = 1048
+CHECK = 5
+"""Bytes on the wire that a check takes."""
 OTHER = screen("Level 4", "12")
 
 
@@ -38,7 +40,7 @@ def test_the_newest_screen_is_drawn_and_older_ones_are_skipped(keeper: Keeper, o
     keeper.want(MIND)
     keeper.attend()
     assert same(oled.picture, picture_of(MIND))
-    assert bus.bytes - before == FRAME
+    assert bus.bytes - before < FRAME
 
 
 @pytest.mark.usefixtures("oled")
@@ -79,7 +81,7 @@ def test_a_countdown_is_drawn_once_a_second_until_it_is_over(
     for _ in range(5):
         before = bus.bytes
         due = keeper.attend()
-        frames.append(bus.bytes - before >= FRAME)
+        frames.append(bus.bytes - before > CHECK)
         assert same(oled.picture, picture_of(counting, clock.now()))
         dues.append(due - BOOT)
         clock.run_to(due)
@@ -151,7 +153,8 @@ def test_a_panel_that_is_pulled_out_while_nothing_happens_is_missed_soon(
     assert clock.now() == BOOT + CHECK_EVERY
     bus.unplug(0x3C)
     keeper.attend()
-    assert keeper.fault == "nothing answers at this address"
+    assert keeper.fault is not None
+    assert keeper.fault.startswith("nothing answers at this address; ")
 
 
 def test_a_panel_without_power_for_a_moment_is_lit_again_soon(keeper: Keeper, oled: FakeOled, clock: FakeClock) -> None:
@@ -176,8 +179,8 @@ def test_an_outage_is_one_line_in_the_log_and_its_end_another(
     bus.plug(0x3C, oled)
     keeper.attend()
     assert caplog.messages == [
-        "the screen in the centre (ssd1306, I2C bus 1, address 0x3c) is down: nothing answers at this address; "
-        "the match goes on without it",
+        "the screen in the centre (ssd1306, I2C bus 1, address 0x3c) is down, the match goes on without it: nothing "
+        "answers at this address; see whether its four wires are firm and its address is right (i2cdetect)",
         "the screen in the centre (ssd1306, I2C bus 1, address 0x3c) is back after 15.5 s",
     ]
 
@@ -185,7 +188,7 @@ def test_an_outage_is_one_line_in_the_log_and_its_end_another(
 def test_a_stuck_bus_is_given_its_rest_after_it_has_failed(
     panel: Panel, oled: FakeOled, bus: FakeBus, clock: FakeClock
 ) -> None:
-    readings = iter([BOOT, BOOT + 1 * S])
+    readings = iter([BOOT, BOOT, BOOT + 1 * S, BOOT + 1 * S])
     keeper = Keeper(panel, lambda: next(readings))
     bus.fail(errno.ETIMEDOUT)
     assert keeper.attend() == BOOT + 1500 * MS
@@ -213,7 +216,7 @@ def test_a_screen_that_cannot_be_drawn_is_black_and_logged_and_the_next_one_is_f
 def test_a_bug_in_a_driver_is_an_outage_with_a_traceback(
     panel: Panel, oled: FakeOled, bus: FakeBus, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    keeper = Keeper(panel, clock.now, lambda shown, size, now: Image.new("1", (1, 1)))  # luma asserts the size
+    keeper = Keeper(panel, clock.now, lambda shown, size, now: Image.new("1", (1, 1)))  # of a wrong size
     keeper.want(MIND)
     keeper.attend()
     clock.jump(1 * S)
@@ -222,3 +225,55 @@ def test_a_bug_in_a_driver_is_an_outage_with_a_traceback(
     assert record.exc_info is not None
     assert keeper.fault is not None
     assert bus.opened == 1
+
+
+def test_a_bad_contact_does_not_fill_the_log(
+    keeper: Keeper, oled: FakeOled, bus: FakeBus, clock: FakeClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "deadheat.screens")
+    for minute in range(1, 4):
+        while clock.now() < BOOT + minute * 60 * S:
+            bus.fail(errno.EIO)
+            keeper.want(screen(f"{clock.now()}"))
+            clock.run_to(keeper.attend())
+            keeper.attend()
+        assert len(caplog.messages) <= 10 * minute
+    assert any("lines before this one were kept back" in message for message in caplog.messages)
+
+
+def test_a_picture_that_takes_too_long_is_broken_off(
+    panel: Panel, oled: FakeOled, bus: FakeBus, clock: FakeClock
+) -> None:
+    keeper = Keeper(panel, clock.now)
+    keeper.attend()
+    before = bus.transfers
+    bus.on_transfer = lambda: clock.jump(600 * MS)
+    keeper.want(MIND)
+    keeper.attend()
+    assert bus.transfers - before < 6
+    assert keeper.fault is not None
+    assert keeper.fault.startswith("a picture takes too long")
+
+
+def test_what_is_shown_is_drawn_anew_by_another_drawing(panel: Panel, oled: FakeOled, clock: FakeClock) -> None:
+    keeper = Keeper(panel, clock.now, lambda shown, size, now: Image.new("1", size))
+    keeper.want(MIND)
+    keeper.attend()
+    keeper.redraw(draw)
+    keeper.attend()
+    assert same(oled.picture, picture_of(MIND))
+
+
+def test_what_is_shown_is_drawn_anew_when_its_drawing_has_changed_its_mind(
+    panel: Panel, oled: FakeOled, clock: FakeClock
+) -> None:
+    languages = [MIND, OTHER]
+    keeper = Keeper(panel, clock.now, lambda shown, size, now: draw(languages[0], size, now))
+    keeper.want(MIND)
+    keeper.attend()
+    languages.reverse()
+    keeper.attend()
+    assert same(oled.picture, picture_of(MIND)), "nobody said so yet"
+    keeper.redraw()
+    keeper.attend()
+    assert same(oled.picture, picture_of(OTHER))

@@ -5,10 +5,11 @@ import doctest
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-import deadheat.devices.screens.track
-from deadheat.devices.screens.layout import draw
-from deadheat.devices.screens.track import HEIGHT, initials, is_drawn
+import deadheat.devices.screens.layouts.track
+from deadheat.devices.screens.layout import arrange, cuts, draw
+from deadheat.devices.screens.layouts.track import initials, is_drawn
 from deadheat.stage import Screen, Track, text
 
 from .golden import check_golden
@@ -38,12 +39,19 @@ def test_a_track_looks_as_it_was_approved(name: str, screen: Screen) -> None:
 
 
 def test_where_the_track_is_drawn_it_is_not_told_in_words_too() -> None:
-    told = Screen(text("Round 1, phase 2"), None, (text("told in words"),))
-    silent = Screen(text("Round 1, phase 2"))
-    above = (0, 0, 128, 64 - HEIGHT)
-    drawn = draw(on_track({"north": 5}), PANEL, now=0).crop(above)
-    assert drawn.tobytes() == draw(silent, (128, 64 - HEIGHT), now=0).tobytes()
-    assert drawn.tobytes() != draw(told, (128, 64 - HEIGHT), now=0).tobytes()
+    rows = [row.words for row in arrange(on_track({"north": 5}), PANEL, now=0)]
+    assert "told in words" not in rows
+    assert "N" in rows
+
+
+def test_beside_a_track_without_neighbours_there_is_room_for_a_line() -> None:
+    hint = text("press to call 3-2-1-go")
+    apart, close = (
+        replace(on_track(pawns, "Choose a card"), lines=(hint, text("told in words")))
+        for pawns in ({"north": 5, "east": 0}, {"north": 1, "east": 0})
+    )
+    assert str(hint) in [row.words for row in arrange(apart, PANEL, now=0)]
+    assert cuts(close, PANEL) == (str(hint),)
 
 
 def test_a_screen_that_is_too_small_for_it_tells_it_in_words() -> None:
@@ -68,7 +76,12 @@ def test_any_pawns_can_be_drawn_and_a_pawn_elsewhere_looks_different(pawns: dict
         assert draw(on_track(moved), PANEL, now=0).tobytes() != picture.tobytes()
 
 
-@given(st.lists(st.sampled_from(["north", "east", "south", "seat-4", "seat-5", "west"]), unique=True))
+@given(
+    st.lists(
+        st.sampled_from(["north", "east", "south", "seat-4", "seat-5", "west", "ann 1", "anna 1", "ß", "SS"]),
+        unique=True,
+    )
+)
 def test_pawns_with_different_names_have_different_letters(names: list[str]) -> None:
     letters = initials(names)
     assert len(set(letters.values())) == len(names)
@@ -76,4 +89,4 @@ def test_pawns_with_different_names_have_different_letters(names: list[str]) -> 
 
 
 def test_its_examples_hold() -> None:
-    assert doctest.testmod(deadheat.devices.screens.track).failed == 0
+    assert doctest.testmod(deadheat.devices.screens.layouts.track).failed == 0

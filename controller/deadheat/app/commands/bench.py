@@ -24,6 +24,9 @@ def add(commands: Any) -> None:
     readers = kinds.add_parser("readers", help="CPU of six readers that poll, delays, and a flood")
     readers.add_argument("--json", action="store_true", help="JSON instead of lines")
     readers.set_defaults(run=run_readers)
+    oled = kinds.add_parser("oled", help="bytes on the wire and CPU of a screen's frame, beside luma's display()")
+    oled.add_argument("--json", action="store_true", help="JSON instead of lines")
+    oled.set_defaults(run=run_oled)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,5 +54,13 @@ def run_readers(args: argparse.Namespace) -> int:
     from deadheat.testing.reader_speed import measure_readers
 
     figures = measure_readers()
+    print(json.dumps(figures.to_json()) if args.json else figures.to_text())
+    return ExitCode.FINE
+
+
+def run_oled(args: argparse.Namespace) -> int:
+    from deadheat.testing.screen_speed import measure_screens
+
+    figures = measure_screens()
     print(json.dumps(figures.to_json()) if args.json else figures.to_text())
     return ExitCode.FINE

@@ -3,10 +3,12 @@
 Importing this costs neither luma nor Pillow; they are imported by what draws the first picture.
 """
 
+from deadheat.devices.screens.direct import DirectScreens
 from deadheat.devices.screens.display import Display, DisplayFault
 from deadheat.devices.screens.keeper import Drawing
+from deadheat.devices.screens.links import Links
 from deadheat.devices.screens.panel import Panel
-from deadheat.devices.screens.screens import DirectScreens, Screens
+from deadheat.devices.screens.screens import Screens
 from deadheat.devices.screens.spec import DRIVERS, PanelSpec
 from deadheat.devices.screens.text import TextScreens
 
@@ -16,6 +18,7 @@ __all__ = [
     "Display",
     "DisplayFault",
     "Drawing",
+    "Links",
     "Panel",
     "PanelSpec",
     "Screens",

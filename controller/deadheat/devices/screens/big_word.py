@@ -2,17 +2,22 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from typing import Final
 
-from deadheat.devices.screens.rows import Placed, place
-from deadheat.devices.screens.typeface import Face, face, shorten, wrap
+from deadheat.devices.screens.drawing import Placed, place
+from deadheat.devices.screens.shortening import shorten
+from deadheat.devices.screens.typeface import Face, face, wrap
 
 __all__ = ["cut", "fit"]
 
-_BOLD = (64, 56, 48, 44, 40, 36, 32, 28, 26, 24, 22, 20, 18, 16, 15, 14, 13)
+_BOLD: Final[tuple[int, ...]] = (64, 56, 48, 44, 40, 36, 32, 30, 28, 26, 24, 22, 20, 18, 16, 15, 14, 13)
 """Letter sizes in pixels per em: a fixed ladder, so that few faces are ever loaded."""
-_PLAIN = (12, 10)
+_PLAIN: Final[tuple[int, ...]] = (12, 10)
 """In bold, letters as small as these grow together."""
-_GAP = 1
+_DASHES: Final = " -–—"
+_LARGEST_DASH: Final = 28
+"""A dash stands for nothing; as large as a word it would be a block of light."""
+_GAP: Final = 1
 """Empty rows of pixels above and below."""
 
 
@@ -22,6 +27,8 @@ def fit(words: str, top: int, bottom: int, size: tuple[int, int], *, bold: bool)
     Bold letters are large ones, others are small. Nothing if the words do not fit even in the smallest of these.
     """
     sizes = _BOLD if bold else _PLAIN
+    if bold and not words.strip(_DASHES):
+        sizes = tuple(letters for letters in _BOLD if letters <= _LARGEST_DASH)
 
     def fits(letters: int) -> bool:
         rows = wrap(words, face(letters, bold=bold), size[0])
@@ -43,7 +50,7 @@ def cut(words: str, top: int, bottom: int, size: tuple[int, int]) -> tuple[Place
         return ()
     rows = wrap(words, letters, size[0])
     rows = [*rows[: kept - 1], " ".join(rows[kept - 1 :])]
-    return _placed([shorten(row, letters, size[0]) for row in rows], letters, top, bottom, size)
+    return _placed([shorten(row, letters.within(size[0])) for row in rows], letters, top, bottom, size)
 
 
 def _tall(rows: Sequence[str], face: Face) -> int:
@@ -55,6 +62,6 @@ def _placed(rows: Sequence[str], face: Face, top: int, bottom: int, size: tuple[
     width, height = size
     first = top + (bottom - top - _tall(rows, face)) // 2 - face.ink(rows[0]).top
     return tuple(
-        place(row, face, (width - face.ink(row).width) // 2, first + at * face.size, height)
+        place(row, face, (width - face.ink(row).width) // 2, first + at * face.size, (0, height))
         for at, row in enumerate(rows)
     )

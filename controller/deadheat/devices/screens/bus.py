@@ -1,26 +1,59 @@
 """The I2C bus as the panels use it."""
 
-import errno
-from typing import Protocol, cast
+import fcntl
+import os
+from typing import Final, Protocol
 
-__all__ = ["Bus", "open_bus", "reason"]
+__all__ = ["Bus", "LinuxBus", "open_bus"]
+
+_I2C_SLAVE: Final = 0x0703
+"""The request of linux/i2c-dev.h that chooses whom the next transfers are with."""
 
 
 class Bus(Protocol):
-    """An opened bus, as smbus2 has it.
+    """An opened bus.
 
     **Synchronization:** one thread. Every method but ``close`` raises OSError when nothing answers, at the latest after
     the time-out of the kernel's driver, usually a second.
     """
 
-    def write_i2c_block_data(self, address: int, register: int, data: list[int], /) -> None:
-        """Write up to 32 bytes, preceded by the byte ``register``."""
+    def write(self, address: int, sent: bytes, /) -> None:
+        """Write bytes, at most 8192, in one transfer."""
 
-    def read_byte(self, address: int, /) -> int:
+    def read(self, address: int, /) -> int:
         """Read one byte."""
 
     def close(self) -> None:
         """Give the bus back."""
+
+
+class LinuxBus:
+    """``/dev/i2c-<number>``: plain transfers of any length, which every adapter of a Raspberry Pi can do.
+
+    smbus2 makes an object of every single byte and splits a picture into blocks of 32; this does neither.
+    """
+
+    def __init__(self, number: int) -> None:
+        """:raises OSError: if there is no such bus, or it may not be used."""
+        self._file = os.open(f"/dev/i2c-{number}", os.O_RDWR | os.O_CLOEXEC)
+        self._address: int | None = None
+
+    def write(self, address: int, sent: bytes, /) -> None:
+        self._choose(address)
+        os.write(self._file, sent)
+
+    def read(self, address: int, /) -> int:
+        self._choose(address)
+        return os.read(self._file, 1)[0]
+
+    def close(self) -> None:
+        os.close(self._file)
+
+    def _choose(self, address: int) -> None:
+        if address != self._address:
+            self._address = None
+            fcntl.ioctl(self._file, _I2C_SLAVE, address)
+            self._address = address
 
 
 def open_bus(number: int) -> Bus:
@@ -28,21 +61,4 @@ def open_bus(number: int) -> Bus:
 
     :raises OSError: if there is no such bus, or it may not be used.
     """
-    from smbus2 import SMBus  # only where there are panels
-
-    return cast("Bus", SMBus(number))
-
-
-_REASONS = {
-    errno.ENOENT: "there is no such bus; is I2C switched on?",
-    errno.EACCES: "not allowed; is this user in the group i2c?",
-    errno.EREMOTEIO: "nothing answers at this address",
-    errno.ENXIO: "nothing answers at this address",
-    errno.EIO: "the transfer failed",
-    errno.ETIMEDOUT: "the bus is stuck",
-}
-
-
-def reason(error: OSError) -> str:
-    """Say in words what an error of the bus means."""
-    return _REASONS.get(error.errno or 0, str(error))
+    return LinuxBus(number)

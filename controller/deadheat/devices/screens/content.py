@@ -1,4 +1,4 @@
-"""What a place shows: its screen, and the clock on it.
+"""What a place shows: its screen, the clock on it, and times as people read them.
 
 The clock shows 0:01 until the very end and 0:00 from then on: while there is time left, it does not say that there is
 none.
@@ -6,9 +6,10 @@ none.
 
 from deadheat.stage import Scene, Screen
 
-__all__ = ["as_clock", "next_tick", "screen_of", "seconds_left"]
+__all__ = ["as_clock", "in_ms", "next_tick", "screen_of", "seconds_left"]
 
 _SECOND = 1_000_000_000
+_MS = 1_000_000
 _MOST = 99 * 60 + 59
 
 
@@ -40,3 +41,12 @@ def as_clock(seconds: int) -> str:
     """
     seconds = min(seconds, _MOST)
     return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def in_ms(ns: int) -> str:
+    """A length of time in ms, with as many digits as tell something; the unit is left to who writes it.
+
+    >>> in_ms(250_000), in_ms(1_000_000), in_ms(312_400_000)
+    ('0.25', '1', '312')
+    """
+    return f"{ns / _MS:.3g}" if abs(ns) < 1000 * _MS else f"{ns / _MS:.0f}"

@@ -1,5 +1,6 @@
 """A luma device that somebody else has made, as a display."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -27,9 +28,14 @@ class Given:
     def open(self) -> None:
         """Nothing: it is open."""
 
-    def show(self, picture: "Image") -> None:
+    def show(self, picture: "Image", stop: Callable[[], bool]) -> bool:  # noqa: ARG002 - never in the middle
         """Show a picture in the colours that the device has."""
         self._device.display(picture.convert(self._device.mode))
+        return True
+
+    def light(self, level: float | None) -> None:
+        """Switch the device on or off; how bright it is stays its maker's."""
+        self._device.hide() if level is None else self._device.show()
 
     def check(self) -> None:
         """Nothing: it is at hand."""

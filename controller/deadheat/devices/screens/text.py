@@ -1,8 +1,9 @@
-"""Screens that are read instead of seen: for tests."""
+"""Screens that are read instead of seen: for tests and for the console."""
 
 from collections.abc import Callable
 
 from deadheat.devices.screens.content import screen_of
+from deadheat.devices.screens.written import written
 from deadheat.stage import Scene, Screen, Text, render
 
 __all__ = ["TextScreens"]
@@ -32,9 +33,6 @@ class TextScreens:
         return screen_of(place, self._scene)
 
     def text(self, place: str | None = None) -> str:
-        """Title, big word and lines of a seat, or of the centre (None), one below the other; empty if it is dark."""
+        """All that a seat, or the centre (None), shows, one line below the other; empty if it is dark."""
         screen = self.screen(place)
-        if screen is None:
-            return ""
-        texts = (screen.title, *([screen.big] if screen.big is not None else []), *screen.lines)
-        return "\n".join(self._say(text) for text in texts)
+        return "" if screen is None else "\n".join(written(screen, self._say))

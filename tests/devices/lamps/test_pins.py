@@ -1,9 +1,10 @@
-"""The seats' lamps over time, on a clock that jumps."""
+"""The seats' lamps on pins over time, on a clock that jumps."""
 
 import logging
 
 import pytest
-from gpiozero import LED
+from gpiozero import LED, PWMLED
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +29,14 @@ class Bulb:
 
     def off(self) -> None:
         self._switch(0)
+
+    @property
+    def value(self) -> float:
+        return self.level
+
+    @value.setter
+    def value(self, value: float) -> None:
+        self._switch(value)
 
     def close(self) -> None:
         self.is_closed = True
@@ -228,6 +237,50 @@ def test_however_scenes_cues_and_echoes_follow_one_pattern_runs_in_the_end(acts:
     lamps.show(shows(Pattern.DEAD_HEAT))
     clock.run_to(start + 900 * MS)
     assert bulb.since(start) == [(0, 1), (120, 0), (240, 1), (360, 0)]
+
+
+# -- brightness --------------------------------------------------------------------------------------------------------
+
+
+def test_a_dimmable_lamp_shines_as_brightly_as_it_was_told(clock: FakeClock, bulb: Bulb) -> None:
+    lamps = PinLamps(clock, {"north": bulb}, dimmable={"north"}, brightness=0.5)
+    lamps.show(shows(Pattern.ON))
+    assert bulb.level == 0.25
+    lamps.echo("north")
+    assert bulb.level == 0.25
+
+
+def test_a_new_brightness_is_seen_at_once_and_moves_no_pattern(clock: FakeClock, bulb: Bulb) -> None:
+    lamps = PinLamps(clock, {"north": bulb}, dimmable={"north"})
+    start = clock.now()
+    lamps.show(shows(Pattern.BLINK))
+    clock.run_to(start + 100 * MS)
+    lamps.brightness = 0.1
+    assert bulb.level == pytest.approx(0.01)
+    assert lamps.brightness == 0.1
+    clock.run_to(start + 900 * MS)
+    assert [at for at, _ in bulb.since(start)] == [0, 100, 400, 800]
+
+
+def test_a_dark_lamp_stays_dark_when_the_brightness_is_changed(clock: FakeClock, bulb: Bulb) -> None:
+    lamps = PinLamps(clock, {"north": bulb}, dimmable={"north"})
+    lamps.show(Scene())
+    lamps.brightness = 0.7
+    assert bulb.level == 0
+
+
+def test_a_lamp_that_can_only_be_switched_is_on_or_off_at_any_brightness(clock: FakeClock, bulb: Bulb) -> None:
+    lamps = PinLamps(clock, {"north": bulb}, brightness=0.2)
+    lamps.show(shows(Pattern.ON))
+    assert bulb.level == 1
+
+
+def test_a_real_dimmable_device_takes_the_brightness(clock: FakeClock) -> None:
+    led = PWMLED(5, pin_factory=MockFactory(pin_class=MockPWMPin))
+    lamps = PinLamps(clock, {"north": led}, dimmable={"north"}, brightness=0.5)
+    lamps.show(shows(Pattern.ON))
+    assert led.value == 0.25
+    lamps.close()
 
 
 # -- faults -----------------------------------------------------------------------------------------------------------
