@@ -214,7 +214,7 @@ def test_after_the_end_it_asks_what_is_next() -> None:
             table.read_until("Press!")
             table.type("north press")
             table.read_until("north was first")
-            table.read_until("The match is over. Type again for the next one, or quit.")
+            table.read_until("The match is over. Type again for the next one, ok for the menu, or quit.")
             table.type("north press")
             table.read_until("The match is over\nType again")
             table.type("again")

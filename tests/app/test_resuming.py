@@ -38,12 +38,12 @@ def test_the_last_match_is_gone_on_with_if_it_was_broken_off(journal: Path, caps
 def test_a_match_that_is_over_is_not_gone_on_with(tmp_path: Path, capsys: Said) -> None:
     matches.play(tmp_path / "journal.db", 3)
     assert broken_off(tmp_path / "journal.db") is None
-    assert capsys.readouterr().out == "The last match is over; a new one begins.\n"
+    assert capsys.readouterr().out == "The last match is over; there is none to go on with.\n"
 
 
 def test_without_any_match_a_new_one_begins(tmp_path: Path, capsys: Said) -> None:
     assert broken_off(tmp_path / "journal.db") is None
-    assert capsys.readouterr().err == "No match has been played yet; a new match begins.\n"
+    assert capsys.readouterr().err == "No match has been played yet; there is no match to go on with.\n"
 
 
 def test_a_damaged_last_record_is_said_and_taken_out_of_the_file(journal: Path, capsys: Said) -> None:
@@ -61,7 +61,7 @@ def test_a_match_damaged_in_the_middle_is_said_and_a_new_one_begins(journal: Pat
     assert broken_off(journal) is None
     said = capsys.readouterr().err
     assert "match 1 is damaged at record 5" in said
-    assert "a new match begins" in said
+    assert "there is no match to go on with" in said
 
 
 def test_a_match_whose_game_is_gone_is_said_and_a_new_one_begins(
@@ -69,4 +69,4 @@ def test_a_match_whose_game_is_gone_is_said_and_a_new_one_begins(
 ) -> None:
     monkeypatch.setattr(shelf, "_shelf", dict)
     assert broken_off(journal) is None
-    assert "There is no game “first-hand”; a new match begins." in capsys.readouterr().err
+    assert "There is no game “first-hand”; there is no match to go on with." in capsys.readouterr().err

@@ -13,6 +13,7 @@ class Table:
     def __init__(self) -> None:
         self.done: list[tuple[object, ...]] = []
         self.over = False
+        self.has_menu = False
 
     def tap(self, seat: str, lasts: int = 90 * MS) -> None:
         self.done.append(("tap", seat, lasts))
@@ -25,6 +26,12 @@ class Table:
 
     def scan(self, reader: str, code: str) -> None:
         self.done.append(("scan", reader, code))
+
+    def again(self) -> str | None:
+        if not self.over:
+            return "This match is not over yet."
+        self.done.append(("again",))
+        return None
 
     def console(
         self,
@@ -41,8 +48,9 @@ class Table:
             hands=self if hands else None,
             is_over=lambda: self.over,
             show=lambda: self.done.append(("show",)),
-            again=lambda: self.done.append(("again",)),
+            again=self.again,
             quit_=lambda: self.done.append(("quit",)),
+            act=(lambda key: self.done.append(("key", key))) if self.has_menu else None,
         )
 
 
@@ -152,3 +160,27 @@ def test_the_help_names_the_seats_and_readers_of_this_table(table: Table) -> Non
     assert "\n  scan 42" in shared.help
     assert "scan" not in none.help
     assert "press" not in table.console(hands=False).help
+
+
+@pytest.mark.parametrize(
+    ("typed", "done"),
+    [("up", ["up"]), ("down", ["down"]), ("ok", ["ok"]), ("back", ["back"]), ("down 3", ["down", "down", "down"])],
+)
+def test_the_operators_keys_are_typed_by_their_names(table: Table, typed: str, done: list[str]) -> None:
+    table.has_menu = True
+    table.over = True
+    assert table.console().hear(typed) is None
+    assert table.done == [("key", key) for key in done]
+
+
+@pytest.mark.parametrize("typed", ["down x", "down 0", "down -1", "down 1000", "ok please"])
+def test_a_number_of_presses_that_is_none_is_said(table: Table, typed: str) -> None:
+    table.has_menu = True
+    with pytest.raises(Problem, match="no number of presses"):
+        table.console().hear(typed)
+
+
+def test_without_a_menu_there_are_no_keys(table: Table) -> None:
+    with pytest.raises(Problem, match="not understood"):
+        table.console().hear("down")
+    assert "operator" not in table.console().help

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from deadheat.games import Outcome, Ruling, Settlement
 from deadheat.referee import make_terms
+from deadheat.stage import Text
 from deadheat.timing import MS, S
 from deadheat.virtual.demo import play_demo
 from deadheat.virtual.fake_clock import FakeClock
@@ -63,7 +64,9 @@ def test_a_second_program_gets_the_same_scores(matches: list[tuple[tuple[str, ..
         again = scored_again(rulings, names, {})
         for ruling in rulings:
             if ruling.kind == "score" and "gift" not in str(ruling.reason):
-                assert ruling.words.given["total"] == again[str(ruling.words.given["seat"])][0]
+                points = ruling.words.given["points"]
+                assert isinstance(points, Text)
+                assert points.given["n"] == again[str(ruling.words.given["seat"])][0]
 
 
 def test_the_same_seed_gives_the_same_match() -> None:

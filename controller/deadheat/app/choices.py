@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deadheat.app.paths import journal_path
+from deadheat.app.premises import Premises
 from deadheat.cards import Register
-from deadheat.games import CardSource, Game, Settlement
+from deadheat.games import Game, Settlement
 from deadheat.problems import Problem
-from deadheat.referee import MatchTerms, find_game, make_terms, open_store, read_options
+from deadheat.referee import MatchTerms, find_game, open_store, read_options
 from deadheat.table import Table, default_table
 from deadheat.table.model import FEWEST_SEATS
 from deadheat.timing import MS
 
-__all__ = ["add_match_arguments", "agree", "journal_for"]
+__all__ = ["add_match_arguments", "agree", "journal_for", "premises"]
 
 _SEEDS = 2**63
 """How many seeds there are: those that JSON readers of all kinds take for whole numbers."""
@@ -51,6 +52,22 @@ def agree(
     :raises Problem: if something does not fit
     """
     game = find_game(name)
+    return premises(args, game, table).terms(
+        name,
+        seed=_seed(seed),
+        started=started,
+        options=read_options(game, _given(args.option)),
+        profile=args.profile,
+        register=register,
+    )
+
+
+def premises(args: argparse.Namespace, game: type[Game] | None, table: Table | None = None) -> Premises:
+    """The table that is played at, as the command line and the table file describe it.
+
+    :param game: the game, or None for a table at which games are chosen
+    :raises Problem: if something does not fit
+    """
     if table is None:
         seats, window, settled = _seats(args.seats, game), MS, None
         readers = _virtual_readers(args.readers, seats)
@@ -59,24 +76,12 @@ def agree(
         readers = {r.name: r.seat for r in table.readers if r.seat is None or r.seat in seats}
         window, settled = table.window, table.settlement
     settled = args.settlement or settled
-    return make_terms(
-        name,
-        seats=seats,
-        readers=readers if game.cards is not CardSource.NONE else {},
-        window=window if args.window is None else _window(args.window),
-        seed=_seed(seed),
-        started=started,
-        options=read_options(game, _given(args.option)),
-        profile=args.profile,
-        settlement=Settlement(settled) if settled else None,
-        facts=_facts(register, game),
+    return Premises(
+        seats,
+        readers,
+        window if args.window is None else _window(args.window),
+        Settlement(settled) if settled else None,
     )
-
-
-def _facts(register: Register | None, game: type[Game]) -> dict[str, dict[str, int | str]]:
-    if register is None:
-        return {}
-    return {card: facts for deck in game.decks for card, facts in register.facts_about(deck).items()}
 
 
 def _virtual_readers(where: str, seats: Sequence[str]) -> dict[str, str | None]:
@@ -99,13 +104,17 @@ def _seats_of(table: Table, chosen: str | None) -> tuple[str, ...]:
     return wanted
 
 
-def _seats(chosen: str | None, game: type[Game]) -> tuple[str, ...]:
+def _seats(chosen: str | None, game: type[Game] | None) -> tuple[str, ...]:
     """The seats of a virtual table, which are named as those of a real one."""
     if chosen is None:
-        count = 3 if 3 in game.seats else max(game.seats.least, FEWEST_SEATS)
-        return tuple(seat.name for seat in default_table(count).seats)
-    table = default_table(int(chosen) if chosen.isdecimal() else _names(chosen))
+        table = default_table() if game is None else default_table(_usual_count(game))
+    else:
+        table = default_table(int(chosen) if chosen.isdecimal() else _names(chosen))
     return tuple(seat.name for seat in table.seats)
+
+
+def _usual_count(game: type[Game]) -> int:
+    return 3 if 3 in game.seats else max(game.seats.least, FEWEST_SEATS)
 
 
 def _names(chosen: str) -> tuple[str, ...]:

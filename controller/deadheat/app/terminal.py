@@ -6,9 +6,10 @@ import sys
 from collections.abc import Callable
 
 from deadheat.app.words import ruling_line, scene_line
+from deadheat.devices.screens.written import written
 from deadheat.games import Ruling
 from deadheat.problems import Problem
-from deadheat.stage import Scene
+from deadheat.stage import Scene, Text, render
 from deadheat.virtual.console import Console
 
 __all__ = ["Terminal"]
@@ -19,17 +20,26 @@ class Terminal:
 
     :param listens: whether somebody sits there and types; otherwise it is a log, in which scenes are only noise
     :param stop: called when the terminal goes away
+    :param write: writes a screen of the menu in the language of the table
 
     **Synchronization:** the loop's thread.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, *, listens: bool, stop: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        *,
+        listens: bool,
+        stop: Callable[[], None] = lambda: None,
+        write: Callable[[Text], str] = render,
+    ) -> None:
         self._loop = loop
-        self._stop = stop
+        self.stop = stop
+        self._write = write
         self._typed = b""
         self._console: Console | None = None
         self._scene: Scene | None = None
-        self._last_line = ""
+        self._last: list[str] = []
         self._is_due = False
         self._fd: int | None = sys.stdin.fileno() if listens else None
         if self._fd is not None:
@@ -40,9 +50,11 @@ class Terminal:
         """Whether somebody types."""
         return self._fd is not None
 
-    def hand_to(self, console: Console | None) -> None:
-        """What is typed from now on goes to ``console``; None: there is nothing to be typed to."""
+    def hand_to(self, console: Console, *, explained: bool) -> None:
+        """What is typed from now on goes to ``console``, whose help is printed if it is to be ``explained``."""
         self._console = console
+        if explained:
+            self.say("", console.help, "")
 
     def say(self, *lines: str) -> None:
         """Print lines."""
@@ -66,19 +78,29 @@ class Terminal:
 
     def _show_if_new(self) -> None:
         self._is_due = False
-        if self._scene is not None and scene_line(self._scene) != self._last_line:
+        if self._scene is not None and self._written(self._scene) != self._last:
             self.repeat()
 
     def repeat(self) -> None:
         """Print the present scene, even if it was printed before."""
         if self._scene is not None:
-            self._last_line = scene_line(self._scene)
-            self.say(self._last_line)
+            self._last = self._written(self._scene)
+            self.say(*self._last)
+
+    def _written(self, scene: Scene) -> list[str]:
+        """A screen of the menu line by line, as the operator reads it; a match in one line between its rulings."""
+        if scene.centre is not None and scene.centre.keys is not None:
+            return ["", *(f"{'':4}{line}" for line in written(scene.centre, self._write))]
+        return [scene_line(scene)]
+
+    def fresh(self) -> None:
+        """Another match begins, which shows its own scenes."""
+        self._scene = None
+        self._last = []
 
     def close(self) -> None:
-        """One match ends; the next one shows its own scenes."""
-        self._scene = None
-        self._last_line = ""
+        """Nothing more is shown."""
+        self.fresh()
 
     def leave(self) -> None:
         """Listen no more."""
@@ -95,7 +117,7 @@ class Terminal:
             piece = b""
         if not piece:
             self.leave()
-            self._stop()
+            self.stop()
             return
         *lines, self._typed = (self._typed + piece).split(b"\n")
         for line in lines:

@@ -1,6 +1,7 @@
 """Playing and keeping matches: the match itself, its journal, its replay, and the referee that runs it."""
 
 from deadheat.referee.archive import Archive, PastMatch, Reading, Survey
+from deadheat.referee.endings import Ending, endings
 from deadheat.referee.entries import MatchTerms
 from deadheat.referee.journal import DirectWriter, Journal, MatchLog, NoWriter, Stamps, ThreadWriter
 from deadheat.referee.match import Match
@@ -14,6 +15,7 @@ from deadheat.referee.store import Store, open_store, read_store
 __all__ = [
     "Archive",
     "DirectWriter",
+    "Ending",
     "Journal",
     "Match",
     "MatchLog",
@@ -32,6 +34,7 @@ __all__ = [
     "begin_match",
     "build_game",
     "check_options",
+    "endings",
     "find_game",
     "game_names",
     "make_terms",

@@ -33,6 +33,8 @@ class MatchTerms(msgspec.Struct, frozen=True):
     settlement: Settlement | None = None
     facts: dict[str, dict[str, int | str]] = {}
     """What the owner of the cards has entered about them, by card id and name: a later entry changes no replay."""
+    names: dict[str, str] = {}
+    """What the players are called, by seat, of those who have given a name. The game knows seats only."""
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):

@@ -81,10 +81,12 @@ def make_terms(
     profile: str | None = None,
     settlement: Settlement | None = None,
     facts: Mapping[str, dict[str, int | str]] | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> MatchTerms:
     """Agree on a match: everything is checked before it begins.
 
     :param facts: what was entered about cards, by card id and name
+    :param names: what the players are called, by seat
     :raises Problem: if the game is unknown, an option is wrong, or the table lacks seats or readers for it
     """
     game = find_game(name)
@@ -101,6 +103,7 @@ def make_terms(
         started,
         settlement,
         {card: known for card, known in sorted((facts or {}).items()) if card.split("/")[0] in game.decks},
+        {seat: called for seat, called in (names or {}).items() if seat in seats},
     )
 
 

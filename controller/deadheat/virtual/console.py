@@ -14,6 +14,7 @@ from deadheat.timing import MS, S
 __all__ = ["Console", "Hands"]
 
 _LONGEST = 600
+_KEYS = ("up", "down", "ok", "back")
 
 
 class Hands(Protocol):
@@ -34,8 +35,9 @@ class Console:
     :param hands: presses buttons, or None at a table with real ones
     :param is_over: whether the match is over
     :param show: prints what the table shows
-    :param again: begins the next match once one is over
+    :param again: begins the next match, and says why not if it cannot
     :param quit_: ends the program
+    :param act: does what a key of the operator's menu means (``back`` is OK held for long); None without a menu
     """
 
     def __init__(
@@ -48,8 +50,9 @@ class Console:
         hands: Hands | None,
         is_over: Callable[[], bool],
         show: Callable[[], None],
-        again: Callable[[], None],
+        again: Callable[[], str | None],
         quit_: Callable[[], None],
+        act: Callable[[str], None] | None = None,
     ) -> None:
         self._seats = tuple(seats)
         self._readers = dict(readers)
@@ -60,6 +63,7 @@ class Console:
         self._show = show
         self._again = again
         self._quit = quit_
+        self._act = act
 
     @property
     def help(self) -> str:
@@ -78,6 +82,8 @@ class Console:
             lines.append((f"{seat} scan 42", f"card 42 is held before {seat}'s reader"))
         if None in self._readers.values():
             lines.append(("scan 42", "card 42 is held before the shared reader"))
+        if self._act is not None:
+            lines.append(("up, down, ok, back", "the operator's keys, for the menu; “down 3” is three times down"))
         lines += [
             ("stop, undo", "the command cards: stop play for a moment; take the last ruling back"),
             ("show", "what the table shows now"),
@@ -94,10 +100,13 @@ class Console:
         words = line.split()
         if not words:
             return None
+        if self._act is not None and words[0] in _KEYS and len(words) <= 2:
+            self._press_keys(self._act, words[0], words[1:])
+            return None
         alone: dict[str, Callable[[], str | None]] = {
             "help": lambda: self.help,
             "show": self._do(self._show),
-            "again": self._next_match,
+            "again": self._again,
             "quit": self._do(self._quit),
             "exit": self._do(self._quit),
             "undo": lambda: self._card(self._any_reader(), "table/undo"),
@@ -119,15 +128,18 @@ class Console:
 
         return done
 
-    def _next_match(self) -> str | None:
-        if not self._is_over():
-            return "This match is not over yet."
-        self._again()
-        return None
+    def _press_keys(self, act: Callable[[str], None], key: str, more: Sequence[str]) -> None:
+        written = more[0] if more else "1"
+        times = int(written) if written.isdecimal() and len(written) < 3 else 0
+        if not times:
+            raise Problem(f"“{written}” is no number of presses", "Type for example: down 3")
+        for _ in range(times):
+            act(key)
 
     def _check_not_over(self) -> None:
         if self._is_over():
-            raise Problem("The match is over", "Type again for the next one, or quit.")
+            menu = ", ok for the menu" if self._act is not None else ""
+            raise Problem("The match is over", f"Type again for the next one{menu}, or quit.")
 
     # -- hands --------------------------------------------------------------------------------------------------------
 
