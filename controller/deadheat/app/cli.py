@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from deadheat import __version__
-from deadheat.app.commands import bench, cards, check, demo, games, matches, readers, run
+from deadheat.app.commands import bench, cards, check, demo, games, hub, matches, readers, run
 from deadheat.app.paths import deck_folders
 from deadheat.cards import use_deck_folders
 from deadheat.problems import ExitCode, Problem
@@ -59,6 +59,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"deadheat {__version__}")
     parser.add_argument("--debug", action="store_true", help="show tracebacks and everything that is logged")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for command in (run, demo, games, check, cards, readers, matches, bench):
+    for command in (run, demo, games, check, cards, readers, hub, matches, bench):
         command.add(commands)
     return parser

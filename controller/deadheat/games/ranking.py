@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Mapping
 
+from deadheat.stage import Text, text
 from deadheat.timing import MS, US, Moment
 
-__all__ = ["margin", "places", "places_by_score"]
+__all__ = ["duration", "margin", "places", "places_by_score"]
 
 
 def places(presses: Mapping[str, Moment], window: int, first: Collection[str] = ()) -> dict[str, int]:
@@ -34,12 +35,30 @@ def places_by_score(scores: Mapping[str, int]) -> dict[str, int]:
     return {seat: 1 + sum(other > score for other in scores.values()) for seat, score in ranked}
 
 
-def margin(first: Moment, second: Moment) -> str:
+def margin(first: Moment, second: Moment, *, signed: bool = True) -> Text:
     """By how much ``second`` was later, in ms, and how far that may be off, rounded up.
 
-    >>> margin(Moment(0, 250_000), Moment(4_200_000, 4_450_000))
+    :param signed: whether it matters which was before
+
+    >>> str(margin(Moment(0, 250_000), Moment(4_200_000, 4_450_000)))
     '+4.2 ± 0.3 ms'
     """
-    apart = (second.middle - first.middle) / MS
-    error = -(-(first.width + second.width) // (200 * US)) / 10
-    return f"{apart:+.1f} ± {error:.1f} ms"
+    lead, doubt = first.lead_over(second)
+    apart = lead / MS
+    error = -(-doubt // (100 * US)) / 10
+    later = round(abs(apart), 1)
+    if not signed:
+        return text("{later} ± {error} ms", later=later, error=error)
+    if apart < 0 and later:
+        return text("−{earlier} ± {error} ms", earlier=later, error=error)
+    return text("+{later} ± {error} ms", later=later, error=error)
+
+
+def duration(ns: int) -> Text:
+    """A length of time in ms, with one decimal below 10 ms.
+
+    >>> str(duration(1_240_000)), str(duration(41_400_000))
+    ('1.2 ms', '41 ms')
+    """
+    ms = ns / MS
+    return text("{ms} ms", ms=round(ms, 1) if abs(ms) < 10 else round(ms))

@@ -11,7 +11,7 @@ from deadheat.timing.contact_terms import Accuracy, ContactTimes, Counters
 from deadheat.timing.contacts import Contacts
 from deadheat.timing.heats import Closing, Heat, firsts
 from deadheat.timing.lineup import Lineup, Mark
-from deadheat.timing.moment import Moment
+from deadheat.timing.moment import Moment, OwnTime
 from deadheat.timing.signals import CardGone, CardSeen, Fault, FaultKind, Hold, Kind, Press, Release, Signal, kind_of
 from deadheat.timing.slewing import BothClocks, Slewing
 from deadheat.timing.sources import Sink, Source, Terms
@@ -40,6 +40,7 @@ __all__ = [
     "Lineup",
     "Mark",
     "Moment",
+    "OwnTime",
     "Press",
     "Release",
     "S",

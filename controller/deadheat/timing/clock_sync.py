@@ -32,15 +32,15 @@ class ClockSync:
     """The interval estimate of one other clock.
 
     :param ticks_per_s: how many ticks that clock nominally counts in a second
-    :param tolerance_ppm: how far its rate may be off, in ppm: 5,000 for the ceramic resonators of cheap boards, whose
-        data sheets say 0.5 %; crystals keep 100
+    :param tolerance_ppm: how far its rate may be off, in ppm: data sheets of the ceramic resonators on cheap boards say
+        0.5 %, which is 5,025 seen from the other side; crystals keep 100
     :param wander_ppm: how far its rate may drift within the 32 s for which facts are kept, in ppm: a ceramic resonator
         changes by some 30 ppm a degree (0.3 % over 100 degrees), and a hub warms by far less than a degree in that time
 
     **Synchronization:** none of its own; one thread.
     """
 
-    def __init__(self, ticks_per_s: int, tolerance_ppm: float = 5_000, wander_ppm: float = 20) -> None:
+    def __init__(self, ticks_per_s: int, tolerance_ppm: float = 5_100, wander_ppm: float = 20) -> None:
         if ticks_per_s <= 0:
             raise ValueError(f"a clock cannot tick {ticks_per_s} times a second")
         if not 0 <= wander_ppm <= tolerance_ppm < 1_000_000:

@@ -8,7 +8,7 @@ import msgspec
 from deadheat.timing.moment import Moment
 from deadheat.timing.signals import Fault, Signal
 
-__all__ = ["Closing", "Heat", "firsts"]
+__all__ = ["Closing", "Heat", "firsts", "foremost"]
 
 
 class Timed(Protocol):
@@ -67,4 +67,19 @@ def firsts(timed: Iterable[_T], window: int) -> list[_T]:
     if not waiting:
         return []
     cut = min(each.at.latest for each in waiting) + window
-    return [each for each in waiting if each.at.earliest <= cut]
+    return foremost([each for each in waiting if each.at.earliest <= cut], waiting, window)
+
+
+def foremost(able: list[_T], waiting: Iterable[Timed], window: int) -> list[_T]:
+    """Those of ``able`` that none of ``waiting`` is before by a clock that both have in common, as they came.
+
+    Clocks that contradict each other, which none should, leave all of them.
+    """
+    cuts: dict[str, int] = {}
+    for each in waiting:
+        if (own := each.at.own) is not None:
+            cuts[own.clock] = min(cuts.get(own.clock, own.latest), own.latest)
+    if not cuts:
+        return able
+    found = [each for each in able if (own := each.at.own) is None or own.earliest <= cuts[own.clock] + window]
+    return found or able

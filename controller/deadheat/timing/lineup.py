@@ -5,15 +5,19 @@ source that can report something that matters has vouched for more than the heat
 another signal could still have been among the first. A closing time goes through the same gate, so that what was
 stamped before it is judged before it, whenever it arrives.
 
+Two signals of one clock that is not the table's are told apart by that clock, which knows them better than the host
+knows either (:class:`~deadheat.timing.moment.OwnTime`): the later one waits for the next heat although its Moment
+reaches back into this one.
+
 A source that no longer vouches is marked down after its heartbeat time and named in what is released without it.
 """
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import msgspec
 
-from deadheat.timing.heats import Closing, Heat
+from deadheat.timing.heats import Closing, Heat, foremost
 from deadheat.timing.moment import Moment
 from deadheat.timing.signals import Fault, FaultKind, Kind, Signal, kind_of
 from deadheat.timing.sources import Terms
@@ -41,6 +45,19 @@ class _Entrant(msgspec.Struct):
     up: bool = True
 
 
+class _Judged(msgspec.Struct, frozen=True):
+    """The last verdict for which a kind of signal mattered."""
+
+    until: int
+    """What may have happened up to this instant (ns) might have changed it…"""
+    firsts: tuple[Moment, ...] = ()
+    """…unless one of these was before that for certain."""
+
+    def concerns(self, at: Moment, window: int) -> bool:
+        """Whether something that happened at ``at`` might have changed it."""
+        return at.earliest <= self.until and not any(first.is_before(at, window) for first in self.firsts)
+
+
 class Lineup:
     """Merges sources into heats.
 
@@ -62,7 +79,7 @@ class Lineup:
         self._lingering: deque[Fault] = deque(maxlen=_LINGERING)
         self._notices: list[Fault] = []
         self._late_doubts: list[Fault] = []
-        self._judged: dict[Kind, int] = {}
+        self._judged: dict[Kind, _Judged] = {}
         self._asked: int | None = None
 
     # -- sources ------------------------------------------------------------------------------------------------------
@@ -106,7 +123,7 @@ class Lineup:
             self._waiting.append(signal)
         elif not signal.is_doubt:
             self._notices.append(signal)
-        elif any(signal.at.earliest <= judged for judged in self._judged.values()):
+        elif any(signal.at.earliest <= judged.until for judged in self._judged.values()):
             self._late_doubts.append(signal)
             self._lingering.append(signal)
         else:
@@ -169,7 +186,7 @@ class Lineup:
     def _is_late(self, signal: Signal) -> bool:
         """Whether a verdict that it might have changed has been given: one for which its kind mattered."""
         judged = self._judged.get(kind_of(signal))
-        return judged is not None and signal.at.earliest <= judged
+        return judged is not None and judged.concerns(signal.at, self.window)
 
     def _take_in_order(self, now: int, attends: Collection[Kind], closing: int | None) -> Heat | Closing | None:
         crowded = len(self._waiting) + len(self._doubts) > self._limit
@@ -211,28 +228,35 @@ class Lineup:
         )
 
     def _release(self, cut: int, attends: Collection[Kind], *, crowded: bool) -> Heat:
-        signals = [s for s in self._waiting if s.at.earliest <= cut]
-        self._waiting = [s for s in self._waiting if s.at.earliest > cut]
+        able = [s for s in self._waiting if s.at.earliest <= cut]
+        signals = foremost(able, (*self._waiting, *self._doubts), self.window)
+        if len(signals) < len(able):
+            released = {id(signal) for signal in signals}
+            self._waiting = [s for s in self._waiting if id(s) not in released]
+        else:
+            self._waiting = [s for s in self._waiting if s.at.earliest > cut]
         doubts = [f for f in self._doubts if f.at.earliest <= cut]
         self._doubts = [f for f in self._doubts if f.at.earliest > cut]
         touching = [f for f in self._lingering if any(not f.at.is_before(s.at, self.window) for s in signals)]
         self._lingering.extend(doubts)
-        self._judge_until(cut, attends)
+        self._judge_until(cut, attends, (signal.at for signal in signals))
         if crowded:
             doubts.append(Fault("lineup", FaultKind.LOST_EDGES, Moment.exactly(cut)))
         return self._heat(signals, doubts + touching)
 
-    def _judge_until(self, instant: int, attends: Collection[Kind]) -> None:
+    def _judge_until(self, instant: int, attends: Collection[Kind], firsts: Iterable[Moment] = ()) -> None:
+        judged = _Judged(instant, tuple(firsts))
         for kind in attends:
-            self._judged[kind] = max(instant, self._judged.get(kind, instant))
+            before = self._judged.get(kind, judged)
+            self._judged[kind] = judged if before.until <= instant else _Judged(before.until)
 
     def _heat(
         self, signals: list[Signal], doubts: list[Fault] | None = None, *, late: bool = False, aside: bool = False
     ) -> Heat:
         """A heat in canonical order, so that the same signals make the same heat however they came."""
         return Heat(
-            tuple(sorted(signals, key=msgspec.json.encode)),
-            tuple(sorted(doubts or (), key=msgspec.json.encode)),
+            tuple(sorted(signals, key=_place)),
+            tuple(sorted(doubts or (), key=_place)),
             self.without,
             late=late,
             aside=aside,
@@ -249,3 +273,8 @@ class Lineup:
         entrant.up = False
         silence = Moment(min(entrant.mark.heard, now), now)
         self._notices.append(Fault(entrant.terms.name, FaultKind.SOURCE_DOWN, silence))
+
+
+def _place(signal: Signal) -> bytes:
+    """Where a signal stands in a heat; a Moment without a clock of its own is written as its two instants."""
+    return msgspec.json.encode(signal).replace(b",null]", b"]")

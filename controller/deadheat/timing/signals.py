@@ -1,6 +1,9 @@
 """The Signals: what a source reports, each with its Moment.
 
 They are plain frozen records that turn into JSON and back, because the journal stores exactly what the referee judged.
+
+The Moment of a signal whose source has a clock of its own carries the time by that clock as well, wherever the Moment
+goes: games that keep it and compare it later still compare by the better clock.
 """
 
 from enum import StrEnum

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from deadheat.games.buttons import Buttons
 from deadheat.games.game import Lots
+from deadheat.games.ranking import places
 from deadheat.games.settlements import draw
 from deadheat.timing import Moment, Press, S
 
@@ -59,8 +60,8 @@ class Duel:
 
     def decide(self, now: int) -> str | None:
         """Who has won by ``now`` (ns), or None if it is run again."""
-        best = min((at.latest for at in self._presses.values()), default=0) + self._window
-        won = [seat for seat, at in self._presses.items() if at.earliest <= best]
+        ranked = places(self._presses, self._window)
+        won = [seat for seat in self._presses if ranked[seat] == 1]
         if len(self._in) == 1:
             won = self._in
         if len(won) == 1:
