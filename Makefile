@@ -11,7 +11,7 @@ REQUIRE_ALL ?= 0
 # Coverage doubles the time; it is measured where everything is required.
 COVER := $(if $(filter 1,$(REQUIRE_ALL)),--cov --cov-report=term:skip-covered)
 
-.PHONY: help venv run demo test check bench lock clean
+.PHONY: help venv run demo test check bench screens lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ $(READY): pyproject.toml $(LOCK)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c $(LOCK) -e '.[dev]'
 	@touch $@
 
-run: $(READY) ## a table without hardware at this terminal (GAME=the-mind); bots play if there is no terminal
+run: $(READY) ## a table without hardware at this terminal: its menu, or GAME=the-mind at once; bots play if there is no terminal
 	@$(BIN)/deadheat run --virtual $(if $(GAME),--game $(GAME))
 
 demo: $(READY) ## bots play a whole match in a moment, every ruling printed (GAME=the-mind SEED=1)
@@ -42,10 +42,15 @@ check: $(READY) ## style, types and the import rules of the rooms
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY) ## how right (fairness), how fast (beside gpiozero), what readers cost
+bench: $(READY) ## how right (fairness), how fast (beside gpiozero), what readers and screens cost
 	$(BIN)/deadheat bench fairness
 	$(BIN)/deadheat bench speed
 	$(BIN)/deadheat bench readers
+	$(BIN)/deadheat bench oled
+
+screens: $(READY) ## a contact sheet of every screen in every language, as .cache/screens.png
+	@mkdir -p .cache
+	$(BIN)/python -m tests.devices.screens.sheet .cache/screens.png
 
 lock: $(READY) ## write down the versions that are installed now, for repeatable installs
 	$(BIN)/python -m pip freeze --exclude-editable --exclude deadheat > $(LOCK)

@@ -9,6 +9,7 @@ from time import monotonic
 import pytest
 
 from deadheat.app.cli import main
+from deadheat.problems import ExitCode
 
 from .processes import Running, at_terminal, finished, journal_of, ruling_numbers, running
 
@@ -93,6 +94,15 @@ def test_a_table_without_a_terminal_waits_for_hands(table_file: Path) -> None:
         assert daemon.end() == 0
     assert "First Hand: north, east; no reader" in daemon.printed
     assert "[" not in daemon.printed
+
+
+def test_a_second_daemon_at_a_table_that_has_one_is_refused(table_file: Path) -> None:
+    with running("run", "--table", str(table_file), "--game", "first-hand") as daemon:
+        daemon.read_until("ready")
+        second = finished("run", "--table", str(table_file), "--game", "first-hand")
+        assert second.returncode == ExitCode.HARDWARE
+        assert f"Another deadheat (process {daemon.process.pid}) referees" in second.stderr
+        assert "Traceback" not in second.stderr
 
 
 def test_a_game_that_needs_readers_is_not_begun_at_a_table_without_them(table_file: Path) -> None:

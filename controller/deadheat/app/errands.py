@@ -13,9 +13,9 @@ from deadheat.devices.readers.loop import Offload
 from deadheat.devices.readers.status import State, Status
 from deadheat.devices.sticks import Stick, ready_sticks, write_files
 from deadheat.operator.menu import Done, Found
-from deadheat.problems import Problem
+from deadheat.problems import ExitCode, Problem
 from deadheat.referee import Store
-from deadheat.stage import Text, text
+from deadheat.stage import Text, Told, text
 
 __all__ = ["Errands", "Sticks", "UsbSticks"]
 
@@ -175,7 +175,8 @@ def _attempt(do: Callable[[], T]) -> T | Problem:
         return problem
     except Exception as error:  # noqa: BLE001 - whatever it was, nobody else would hear of it in this thread
         _LOG.exception("An errand of the menu failed")
-        return Problem(f"It failed: {type(error).__name__}: {error}", "The log says more.")
+        what, remedy = f"It failed: {type(error).__name__}: {error}", "The log says more."
+        return Told(what, remedy, text("It was tried and failed"), text("The log says more"), ExitCode.NOT_FINE)
 
 
 def _is_named(place: str, faults: Sequence[str]) -> bool:

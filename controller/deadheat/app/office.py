@@ -20,7 +20,7 @@ from deadheat.operator.menu import Coverage, PastResult, Plan, Statistics
 from deadheat.problems import Problem
 from deadheat.referee import MatchTerms, Store, check_options, find_game, game_names, options_of
 from deadheat.referee.options import written
-from deadheat.stage import Text, text
+from deadheat.stage import Text, Told, text
 from deadheat.timing import Clock
 
 __all__ = ["Matches", "Office", "plan_of"]
@@ -130,7 +130,8 @@ class Office:
 
     def begin(self, plan: Plan) -> None:
         if self._matches.is_busy:
-            raise Problem("A match is being played already", "Abandon or pause it first.")
+            what, remedy = "A match is being played already", "Abandon or pause it first."
+            raise Told(what, remedy, text("A match is being played already"), text("Abandon or pause it first"))
         terms = self._premises.terms(
             plan.game,
             seats=plan.seats,

@@ -6,7 +6,7 @@ import pwd
 from typing import Final, Protocol
 
 from deadheat.devices.system_bus import BusError, Refusal, SystemBus
-from deadheat.problems import ExitCode, Problem
+from deadheat.stage import Told, text
 
 __all__ = ["Logind", "Power"]
 
@@ -56,33 +56,41 @@ class Logind:
         except BusError as error:
             raise _problem(error, to_do) from error
         if answer == "na":
-            raise Problem(
+            raise Told(
                 f"This machine cannot {to_do} by itself.",
                 "Stop deadheat, then take the power away.",
-                ExitCode.HARDWARE,
+                text("It cannot do that by itself"),
+                text("Stop deadheat, then take the power away"),
             )
         if answer.startswith("inhibit"):
-            raise Problem(
+            raise Told(
                 f"Another program keeps this one from being allowed to {to_do}.",
                 "See which one with: systemd-inhibit --list.",
-                ExitCode.HARDWARE,
+                text("Another program does not allow it"),
+                text("systemd-inhibit --list says which"),
             )
         raise _denied(to_do)
 
 
-def _problem(error: BusError, to_do: str) -> Problem:
+def _problem(error: BusError, to_do: str) -> Told:
     if error.refusal is Refusal.DENIED:
         return _denied(to_do)
     if error.refusal is Refusal.ABSENT:
-        return Problem(
+        return Told(
             f"Nothing here can {to_do}: {error}.",
             "It needs systemd-logind and D-Bus: sudo apt install dbus.",
-            ExitCode.HARDWARE,
+            text("Nothing here can do that"),
+            text("It needs systemd-logind and D-Bus"),
         )
-    return Problem(f"Logind cannot {to_do}: {error}.", "See: journalctl -u systemd-logind.", ExitCode.HARDWARE)
+    return Told(
+        f"Logind cannot {to_do}: {error}.",
+        "See: journalctl -u systemd-logind.",
+        text("It was tried and failed"),
+        text("journalctl -u systemd-logind says why"),
+    )
 
 
-def _denied(to_do: str) -> Problem:
+def _denied(to_do: str) -> Told:
     rule = (
         "polkit.addRule(function(action, subject) { "
         r"if (/^org\.freedesktop\.login1\.(power-off|reboot)/.test(action.id) "
@@ -90,7 +98,12 @@ def _denied(to_do: str) -> Problem:
     )
     where = "/etc/polkit-1/rules.d/50-deadheat.rules"
     _LOG.warning("To allow the user %s to switch off and restart, write into %s: %s", _user(), where, rule)
-    return Problem(f"The user {_user()} may not {to_do}.", "Add a polkit rule: the log says which.", ExitCode.HARDWARE)
+    return Told(
+        f"The user {_user()} may not {to_do}.",
+        "Add a polkit rule: the log says which.",
+        text("Not allowed"),
+        text("Add a polkit rule: the log says which"),
+    )
 
 
 def _user() -> str:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 
 from deadheat.problems import ExitCode, Problem
+from deadheat.stage import Told, text
 
 __all__ = ["Settings", "SettingsFile"]
 
@@ -72,8 +73,11 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings(), None
         except OSError as error:
-            return Settings(), Problem(
-                f"The settings cannot be read: {error}", f"Look at the permissions of {self._path}."
+            return Settings(), Told(
+                f"The settings cannot be read: {error}",
+                f"Look at the permissions of {self._path}.",
+                text("The settings cannot be read"),
+                text("The usual ones count"),
             )
         try:
             content = self._up_to_date(msgspec.json.decode(data, type=dict[str, Any]))
@@ -94,11 +98,12 @@ class SettingsFile:
 
     def _put_aside(self, what: str) -> Problem:
         aside = self._path.with_name(self._path.name + ".aside")
+        remedy = f"What was usual counts; the file was kept as {aside}."
         try:
             os.replace(self._path, aside)
         except OSError as error:
-            return Problem(f"{what}; it cannot be kept aside: {error}", "What was usual counts.", ExitCode.DAMAGED)
-        return Problem(what, f"What was usual counts; the file was kept as {aside}.", ExitCode.DAMAGED)
+            what, remedy = f"{what}; it cannot be kept aside: {error}", "What was usual counts."
+        return Told(what, remedy, text("The settings are damaged"), text("The usual ones count"), ExitCode.DAMAGED)
 
     def write(self, settings: Settings) -> None:
         """Write the settings; they are on disk when this returns.
@@ -120,10 +125,11 @@ class SettingsFile:
             finally:
                 os.close(folder)
         except (OSError, UnicodeEncodeError) as error:
-            raise Problem(
+            raise Told(
                 f"The settings cannot be kept: {error}",
                 f"They count until the table is switched off. Free space for {self._path}, or look at its permissions.",
-                ExitCode.HARDWARE,
+                text("The settings cannot be kept"),
+                text("They count until the table is switched off"),
             ) from error
 
 

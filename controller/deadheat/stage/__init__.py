@@ -6,6 +6,7 @@ from deadheat.stage.outputs import Dimmable, Lamps, Output
 from deadheat.stage.patterns import ECHO, PATTERNS, TINTS, Step
 from deadheat.stage.scene import Cue, Lamp, Pattern, Scene, Screen, Sound, Sounding
 from deadheat.stage.texts import Given, Text, all_of, any_of, counted, listed, render, text
+from deadheat.stage.told import Told
 
 __all__ = [
     "ECHO",
@@ -34,6 +35,7 @@ __all__ = [
     "Strip",
     "Tabs",
     "Text",
+    "Told",
     "Track",
     "all_of",
     "any_of",

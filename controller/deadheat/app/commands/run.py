@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from deadheat.app.alone import alone_with
 from deadheat.app.choices import add_match_arguments, agree, journal_for, premises
 from deadheat.app.commands.cards.registers import add_register, chosen_register
 from deadheat.app.daemon import After, Daemon
@@ -49,6 +50,11 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     table = None if args.virtual and args.table is None else load_table(args.table or table_path())
     path = journal_for(args)
+    with alone_with(None if args.virtual else path):
+        return _run(args, path, table)
+
+
+def _run(args: argparse.Namespace, path: Path | None, table: Table | None) -> int:
     store = open_store(path if path is not None else Path(":memory:"))
     if store.torn:
         print(torn_line(store.torn), file=sys.stderr)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from deadheat.devices.sticks.finding import Stick, Unmounted, sticks, unmounted
 from deadheat.devices.system_bus import BusError, Refusal, SystemBus
-from deadheat.problems import ExitCode, Problem
+from deadheat.problems import Problem
+from deadheat.stage import Told, text
 
 __all__ = ["ready_sticks"]
 
@@ -22,7 +23,8 @@ def ready_sticks(
         return found
     waiting = unmounted(proc, sys)
     if not waiting:
-        raise Problem("There is no USB stick.", "Plug one in, and try again in a moment.", ExitCode.HARDWARE)
+        what, remedy = "There is no USB stick.", "Plug one in, and try again in a moment."
+        raise Told(what, remedy, text("No USB stick is plugged in"), text("Plug one in and try again"))
     error: Problem | None = None
     for stick in waiting:
         try:
@@ -47,9 +49,18 @@ def _mount(stick: Unmounted, bus: SystemBus) -> None:
         )
     except BusError as error:
         what = f"The USB stick {stick.name} ({stick.device}) is not mounted: {error}."
-        remedy = {
-            Refusal.ABSENT: "Install what mounts it: sudo apt install udisks2; or mount it by hand.",
-            Refusal.DENIED: f"Mount it by hand: sudo mount -o umask=0 {stick.device} /mnt",
-            Refusal.FAILED: "Does a computer read it? If not, format it as FAT32.",
+        remedy, to_do = {
+            Refusal.ABSENT: (
+                "Install what mounts it: sudo apt install udisks2; or mount it by hand.",
+                text("Install udisks2, or mount it by hand"),
+            ),
+            Refusal.DENIED: (
+                f"Mount it by hand: sudo mount -o umask=0 {stick.device} /mnt",
+                text("Mount it by hand: it may not be done from here"),
+            ),
+            Refusal.FAILED: (
+                "Does a computer read it? If not, format it as FAT32.",
+                text("Does a computer read it? If not: FAT32"),
+            ),
         }[error.refusal]
-        raise Problem(what, remedy, ExitCode.HARDWARE) from error
+        raise Told(what, remedy, text("The USB stick cannot be read"), to_do) from error

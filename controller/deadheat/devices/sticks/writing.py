@@ -4,14 +4,13 @@ import ctypes
 import errno
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from deadheat.devices.sticks.finding import Stick
-from deadheat.problems import ExitCode, Problem
+from deadheat.stage import Told, text
 
 __all__ = ["write_files"]
 
@@ -142,23 +141,41 @@ def _sync_all(root: int) -> None:
         raise OSError(number, os.strerror(number))
 
 
-def _problem(stick: Stick, error: OSError) -> Problem:
+def _problem(stick: Stick, error: OSError) -> Told:
     """What people are told."""
-    to_people: Callable[[str, str], Problem] = partial(Problem, exit_code=ExitCode.HARDWARE)
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             more = f": {error.strerror}" if error.strerror and error.strerror.endswith("free") else ""
-            return to_people(
-                f"The USB stick {stick.name} is full{more}.", "Delete something on it, or take another one."
+            return Told(
+                f"The USB stick {stick.name} is full{more}.",
+                "Delete something on it, or take another one.",
+                text("The USB stick is full"),
+                text("Delete something on it, or take another one"),
             )
         case errno.EROFS:
-            remedy = "Move the switch at its side; if there is none, let a computer check it for errors."
-            return to_people(f"The USB stick {stick.name} can only be read.", remedy)
+            return Told(
+                f"The USB stick {stick.name} can only be read.",
+                "Move the switch at its side; if there is none, let a computer check it for errors.",
+                text("The USB stick can only be read"),
+                text("Move the switch at its side, or take another one"),
+            )
         case errno.EACCES | errno.EPERM:
-            what = f"This user may not write to the USB stick {stick.name}."
-            return to_people(what, f"Mount it for all: sudo mount -o remount,umask=0 {stick.folder}")
+            return Told(
+                f"This user may not write to the USB stick {stick.name}.",
+                f"Mount it for all: sudo mount -o remount,umask=0 {stick.folder}",
+                text("The USB stick may not be written to"),
+                text("Mount it so that all may write"),
+            )
         case errno.EIO | errno.ENODEV | errno.ENXIO | errno.ENOENT | errno.ENOTDIR | errno.ENOTCONN | errno.ESTALE:
-            what = f"The USB stick {stick.name} has been pulled out, or is broken."
-            return to_people(what, "Plug it in again, and wait until it is said to be written.")
-    what = f"The USB stick {stick.name} cannot be written to: {error.strerror or error}."
-    return to_people(what, "Try another one.")
+            return Told(
+                f"The USB stick {stick.name} has been pulled out, or is broken.",
+                "Plug it in again, and wait until it is said to be written.",
+                text("The USB stick has been pulled out, or is broken"),
+                text("Plug it in again and wait for the end"),
+            )
+    return Told(
+        f"The USB stick {stick.name} cannot be written to: {error.strerror or error}.",
+        "Try another one.",
+        text("The USB stick cannot be written to"),
+        text("Try another one"),
+    )

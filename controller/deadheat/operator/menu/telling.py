@@ -7,7 +7,7 @@ from typing import Final
 
 from deadheat.operator.menu.page import CHOOSES, Move, Page, Way
 from deadheat.problems import Problem
-from deadheat.stage import Choices, Keys, Screen, Text, text
+from deadheat.stage import Choices, Keys, Screen, Text, Told, text
 
 __all__ = ["Question", "Telling", "plain", "trouble"]
 
@@ -86,6 +86,8 @@ class Question(Page):
 
 def trouble(problem: Problem, title: Text | None = None) -> Telling:
     """A problem: what is wrong, then what to do."""
+    if isinstance(problem, Told):
+        return Telling(title or text("Not possible"), problem.shown, problem.to_do)
     return Telling(title or text("Not possible"), *plain(problem.what), *plain(problem.remedy))
 
 
