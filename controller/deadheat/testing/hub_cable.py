@@ -1,19 +1,44 @@
-"""A cable between a fake hub and the host, in simulated time: it can be pulled out, and takes its time."""
+"""A cable between a hub and the host, in simulated time: it can be pulled out, and takes its time."""
 
 import errno
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 from deadheat.devices.readers.channel import Channel
-from deadheat.testing.fake_hub import FakeHub
 from deadheat.timing import MS, US
 from deadheat.virtual.fake_clock import FakeClock
 
-__all__ = ["HubCable"]
+__all__ = ["Board", "HubCable"]
 
 _PATH: Final = "/dev/fake-hub"
 _SOONEST: Final = 100 * US
+
+
+class Board(Protocol):
+    """What a cable can be plugged into: a fake hub, or the firmware in a simulated processor. Times are in ns."""
+
+    @property
+    def due(self) -> int:
+        """When it next has something to say, at the latest."""
+
+    def press(self, pin: int, now: int, /) -> None:
+        """A button closes."""
+
+    def release(self, pin: int, now: int, /) -> None:
+        """A button opens."""
+
+    def set_level(self, level: int, now: int, /) -> None:
+        """All pins have these levels from now on."""
+
+    def reset(self, now: int, cause: int = ..., /) -> None:
+        """It begins anew."""
+
+    def received(self, data: bytes, now: int, /) -> None:
+        """The host has said something."""
+
+    def to_send(self, now: int, /) -> bytes:
+        """What it has said since it was asked last."""
 
 
 class HubCable:
@@ -24,7 +49,7 @@ class HubCable:
     **Synchronization:** none of its own; one thread, that of the clock.
     """
 
-    def __init__(self, clock: FakeClock, hub: FakeHub, *, slowest: int = 1 * MS, seed: int = 0) -> None:
+    def __init__(self, clock: FakeClock, hub: Board, *, slowest: int = 1 * MS, seed: int = 0) -> None:
         self.clock = clock
         self.hub = hub
         self.is_plugged_in = False
@@ -60,7 +85,7 @@ class HubCable:
             raise OSError(errno.ENOENT, "it has gone")
         self.openings += 1
         if self.resets_when_opened:
-            self.hub.reset(self.clock.now(), cause=2)
+            self.hub.reset(self.clock.now(), 2)
         self._port = _Port(self)
         return self._port
 

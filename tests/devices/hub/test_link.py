@@ -234,12 +234,13 @@ def test_a_command_that_was_on_its_way_when_another_host_came_is_done_under_the_
 def test_pings_come_in_a_burst_and_then_at_odd_intervals_and_round_trips_are_known() -> None:
     line = Line(hub())
     line.up()
-    assert len(line.facts) == 8
+    assert len(line.facts) >= 8
+    before = len(line.facts)
     line.run(10 * S)
-    assert len(line.facts) == 29
+    assert len(line.facts) - before == pytest.approx(10 / 0.0967, abs=2)
     trips = line.link.round_trips
     assert trips is not None
-    assert trips.count == 29
+    assert trips.count == len(line.facts)
     assert 0 < trips.least <= trips.median <= 2 * MS
 
 

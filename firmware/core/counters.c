@@ -1,0 +1,3 @@
+#include "counters.h"
+
+struct counters counters;
