@@ -5,8 +5,6 @@ from tests.firmware.simulated_hub import CYCLES_PER_S, POWER, Hub
 
 __all__ = ["SimulatedBoard"]
 
-_SLICE = 250 * US
-"""How often it is asked what it has said, in ns: the line brings a byte every 40 us."""
 _ALL = 0x3F
 
 
@@ -15,13 +13,15 @@ class SimulatedBoard:
 
     :param hub: the processor, switched on at ``now`` (ns)
     :param ppm: by how much its oscillator is fast
+    :param every: how often it is asked what it has said, in ns: the line brings a byte every 40 us
     """
 
-    def __init__(self, hub: Hub, now: int, *, ppm: float = 0) -> None:
+    def __init__(self, hub: Hub, now: int, *, ppm: float = 0, every: int = 250 * US) -> None:
         self.hub = hub
         self._born = now
         self._origin = hub.cycle
         self._ppm = ppm
+        self._every = every
         self._level = _ALL
         self._told = 0
         self._busy_until = 0
@@ -34,7 +34,7 @@ class SimulatedBoard:
 
     @property
     def due(self) -> int:
-        return self._now + _SLICE
+        return self._now + self._every
 
     def press(self, pin: int, now: int) -> None:
         self.set_level(self._level & ~(1 << pin), now)
