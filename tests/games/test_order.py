@@ -79,7 +79,7 @@ def test_places_do_not_depend_on_who_is_listed_first(order: list[str], moments: 
     ],
 )
 def test_the_error_of_a_margin_is_never_told_too_small(first: Moment, second: Moment, told: str) -> None:
-    assert margin(first, second) == told
+    assert str(margin(first, second)) == told
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,6 @@ from deadheat.timing import CardGone, CardSeen, Fault, FaultKind, Heat, Signal
 
 __all__ = ["remarks"]
 
-_FAULTS = {
-    FaultKind.STUCK: ("The button of {part} is stuck", "it counts again once it has been let go"),
-    FaultKind.HELD_AT_START: ("The button of {part} was closed at the start", "it counts once it has been let go"),
-    FaultKind.SOURCE_DOWN: ("Nothing is heard from {source}", "verdicts are given without it"),
-    FaultKind.SOURCE_UP: ("{source} is back", ""),
-    FaultKind.LOST_EDGES: ("Edges were lost at {part}", "an unseen press may have been among them"),
-    FaultKind.MISSED_EDGE: ("An edge was missed at {part}", "the level changed and nobody reported it"),
-}
-
 
 def remarks(heat: Heat) -> Iterator[Ruling]:
     """What has to be said about a heat before the game judges it."""
@@ -30,11 +21,30 @@ def remarks(heat: Heat) -> Iterator[Ruling]:
 
 
 def _fault(fault: Fault) -> Ruling:
-    say, why = _FAULTS[fault.kind]
     part = fault.part or fault.source
+    words, why = _words(fault.kind, part, fault.source)
     evidence = (Evidence(part, fault.kind.value, fault.at),)
-    reason = text(why) if why else None
-    return Ruling(fault.kind.value, text(say, part=part, source=fault.source), reason, evidence, stands=False)
+    return Ruling(fault.kind.value, words, why, evidence, stands=False)
+
+
+def _words(kind: FaultKind, part: str, source: str) -> tuple[Text, Text | None]:
+    match kind:
+        case FaultKind.STUCK:
+            words = text("The button of {part} is stuck", part=part)
+            return words, text("it counts again once it has been let go")
+        case FaultKind.HELD_AT_START:
+            words = text("The button of {part} was closed at the start", part=part)
+            return words, text("it counts once it has been let go")
+        case FaultKind.SOURCE_DOWN:
+            return text("Nothing is heard from {source}", source=source), text("verdicts are given without it")
+        case FaultKind.SOURCE_UP:
+            return text("{source} is back", source=source), None
+        case FaultKind.LOST_EDGES:
+            words = text("Edges were lost at {part}", part=part)
+            return words, text("an unseen press may have been among them")
+        case FaultKind.MISSED_EDGE:
+            words = text("An edge was missed at {part}", part=part)
+            return words, text("the level changed and nobody reported it")
 
 
 def _late(signal: Signal) -> Ruling:

@@ -179,7 +179,7 @@ def test_who_agrees_while_another_scans_takes_no_cards_of_theirs(table_for: Tabl
     table.run_for("200ms")
     table.press("east")
     table.run_for("200ms")
-    assert last(table) == "east has counted 1 cards: 6 points (it was 8)"
+    assert last(table) == "east has counted 1 card: 6 points (it was 8)"
 
 
 def test_a_card_that_comes_after_the_end_opens_no_pile(table_for: TableMaker) -> None:

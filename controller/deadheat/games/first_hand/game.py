@@ -20,12 +20,12 @@ from deadheat.games.first_hand.options import FalseStart, FirstHandOptions
 from deadheat.games.first_hand.phase import Phase
 from deadheat.games.first_hand.show import show
 from deadheat.games.game import Game, Seats, Setting
-from deadheat.games.ranking import margin, places, places_by_score
+from deadheat.games.ranking import duration, margin, places, places_by_score
 from deadheat.games.rulings import Evidence, Outcome, Ruling
 from deadheat.games.settlements import Settlement, draw
 from deadheat.games.sounds import Sounds
-from deadheat.stage import Scene, Sound, Text, text
-from deadheat.timing import MS, Fault, Heat, Kind, Moment, Press, S, as_ms, firsts
+from deadheat.stage import Scene, Sound, Text, counted, listed, text
+from deadheat.timing import MS, Fault, Heat, Kind, Moment, Press, S, firsts
 
 __all__ = ["FirstHand"]
 
@@ -209,11 +209,13 @@ class FirstHand(Game):
         """How long after the light the press of ``seat`` was; no time at all is a time too."""
         if self.light is None:
             return None
-        return text("{after} after the light", after=as_ms(self.presses[seat].latest - self.light))
+        return text("{time} after the light", time=duration(self.presses[seat].latest - self.light))
 
     def _dead_heat(self, tied: list[str], evidence: tuple[Evidence, ...], at: int) -> Iterator[Ruling]:
         words = text("Dead heat: {seats}", seats=", ".join(tied))
-        within = text("closer than {window} ms and the error of measurement", window=f"{self.setting.window / MS:g}")
+        window = self.setting.window / MS
+        ms = int(window) if window.is_integer() else window
+        within = text("closer than {window} ms and the error of measurement", window=ms)
         if self.settlement is Settlement.VOID:
             yield Ruling("dead-heat", words, within, evidence)
             yield from self._void(text("a dead heat is run again"), evidence, at, idle=False)
@@ -246,16 +248,23 @@ class FirstHand(Game):
 
     def _show_places(self, at: int) -> Iterator[Ruling]:
         self.places = places(self.presses, self.setting.window, self.first)
-        listing = ", ".join(f"{place}. {seat} {self.margin_of(seat)}".strip() for seat, place in self.places.items())
+        listing = listed(self.standing(seat) for seat in self.places)
         evidence = tuple(_evidence(seat, self.presses[seat]) for seat in self.places)
         if self.places:
             yield Ruling("places", text("Places: {listing}", listing=listing), None, evidence, stands=False)
         yield from self._end_if_decided(at)
 
-    def margin_of(self, seat: str) -> str:
-        """By how much a press came after the first one; empty for those who won."""
+    def margin_of(self, seat: str) -> Text:
+        """By how much a press came after the first one."""
         best = min(self.presses.values(), key=lambda at: (at.latest, at.earliest))
-        return "" if seat in self.first else margin(best, self.presses[seat])
+        return margin(best, self.presses[seat])
+
+    def standing(self, seat: str) -> Text:
+        """The place of a seat that has pressed, and its margin if it has not won."""
+        place = self.places[seat]
+        if seat in self.first:
+            return text("{place}. {seat}", place=place, seat=seat)
+        return text("{place}. {seat} {margin}", place=place, seat=seat, margin=self.margin_of(seat))
 
     # -- 4. void races ------------------------------------------------------------------------------------------------
 
@@ -286,7 +295,7 @@ class FirstHand(Game):
         self.sounds.play(Sound.REFUSED)
         yield Ruling("void", text("The race is void"), why, evidence)
         if self._idle >= _IDLE:
-            yield from self._end(text("{races} void races in a row", races=self._idle))
+            yield from self._end(counted("{n} void race in a row", "{n} void races in a row", self._idle))
 
     # -- 5. the match -------------------------------------------------------------------------------------------------
 
@@ -310,7 +319,13 @@ class FirstHand(Game):
         ranked = places_by_score(self.wins)
         best = ", ".join(seat for seat, place in ranked.items() if place == 1)
         wins = max(self.wins.values())
-        words = text("The match: {seats}, {wins} of {races} races", seats=best, wins=wins, races=self.races)
+        words = counted(
+            "The match: {seats}, {wins} of {n} race",
+            "The match: {seats}, {wins} of {n} races",
+            self.races,
+            seats=best,
+            wins=wins,
+        )
         if not wins:
             words = text("Nobody has won a race")
         self._outcome = Outcome(words, ranked)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = ["show"]
 
-_BIG = {Phase.HANDS_OFF: "Hands off", Phase.READY: "Wait", Phase.RACE: "Press!"}
+_BIG = {Phase.HANDS_OFF: text("Hands off"), Phase.READY: text("Wait"), Phase.RACE: text("Press!")}
 
 
 def show(game: "FirstHand") -> Scene:
@@ -37,7 +37,7 @@ def _big(game: "FirstHand") -> Text:
         best = [seat for seat, place in game.outcome.places.items() if place == 1]
         return text("{seats}", seats=" = ".join(best))
     if game.phase in _BIG:
-        return text(_BIG[game.phase])
+        return _BIG[game.phase]
     if not game.first:
         return text("Void")
     return text("Dead heat") if len(game.first) > 1 else text("{seats}", seats=game.first[0])
@@ -48,8 +48,7 @@ def _lines(game: "FirstHand") -> tuple[Text, ...]:
     if game.outcome is not None:
         return (game.outcome.words, score)
     if game.places:
-        ranked = (f"{place}. {seat} {game.margin_of(seat)}".strip() for seat, place in game.places.items())
-        return (*(text("{place}", place=place) for place in ranked), score)
+        return (*(game.standing(seat) for seat in game.places), score)
     if len(game.first) > 1:
         return (text("{seats}", seats=" = ".join(game.first)), score)
     return (score,)
@@ -76,7 +75,7 @@ def _seat_big(game: "FirstHand", seat: str) -> Text:
 
 def _behind(game: "FirstHand", seat: str) -> Text:
     if seat in game.presses:
-        return text("{margin}", margin=game.margin_of(seat))
+        return game.margin_of(seat)
     return text("Press!") if game.phase is Phase.PLACES and seat in game.racers else text("No press")
 
 

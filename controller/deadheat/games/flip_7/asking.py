@@ -13,7 +13,7 @@ from deadheat.games.flip_7.wants import Chance, Offer, Shuffle, Target
 from deadheat.games.game import Game, Setting
 from deadheat.games.rulings import Evidence, Outcome, Ruling
 from deadheat.games.voice import Voice
-from deadheat.stage import Sound, text
+from deadheat.stage import Sound, Text, text
 from deadheat.timing import Fault, Moment, Press, S, firsts
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class AskingGame(Game):
             words, why = text("{seat} cannot hit", seat=offer.seat), text("no card is left: stay")
         return self.voice.remark("word-refused", words, why, Sound.REFUSED, word.evidence)
 
-    def _decide(self, at: int, why: str = "") -> Iterator[Ruling]:
+    def _decide(self, at: int, why: Text | None = None) -> Iterator[Ruling]:
         """What was said counts."""
         word, want = self.hearing.word, self.round.want
         if word is None:
@@ -221,7 +221,7 @@ class AskingGame(Game):
         self._reminded = True
         if isinstance(want, Target):
             words = text("{seat} still has to hand out {card}", seat=want.seat, card=called(want.card))
-            yield self.voice.remark("reminder", words, None, Sound.TICK)
+            yield self.voice.remark("reminder", words, None, Sound.HURRY)
 
     def taken_up(self, now: int) -> None:
         """What is asked is asked again; the end of a round is shown again."""

@@ -32,7 +32,7 @@ from deadheat.timing import CardSeen, Heat, Kind, Press, Release
 
 __all__ = ["FlipSeven"]
 
-_NO_FREE_LOOK = "the card was turned before it was clear that they stay: no free look"
+_NO_FREE_LOOK = text("the card was turned before it was clear that they stay: no free look")
 _COMMANDS = {"hit": True, "stay": False, "yes": True, "no": False}
 
 
@@ -127,7 +127,7 @@ class FlipSeven(AskingGame):
                 if seat is not None and self.hearing.is_answer(seen.at):
                     yield from self._go(self.round.choose(seat, [evidence]), at)
             elif card != last:
-                yield self.voice.refuse(called(card), text("it lies {place}", place=self.piles.place(card)))
+                yield self.voice.refuse(called(card), self.piles.lies(card))
             return
         if isinstance(want, Offer):
             yield from self._speak_before(seen)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from copy import copy
 
 from deadheat.cards import Card, Deck
+from deadheat.stage import Text, text
 
 __all__ = ["Piles", "called", "is_chance", "is_freeze"]
 
@@ -21,17 +22,21 @@ def is_freeze(card: Card) -> bool:
     return card.name.startswith("freeze")
 
 
-def called(card: Card) -> str:
+def called(card: Card) -> Text:
     """What people call a card: copies have no numbers for them.
 
-    >>> called(Card("flip-7", "12-03", 12, "number")), called(Card("flip-7", "flip-three-02", None, "action"))
+    >>> str(called(Card("flip-7", "12-03", 12, "number"))), str(called(Card("flip-7", "flip-three-02", None, "action")))
     ('12', 'Flip Three')
     """
     if card.group == "number":
-        return str(card.value)
+        return text("{card}", card=card.value or 0)
+    if is_chance(card):
+        return text("Second Chance", sense="card")
+    if is_freeze(card):
+        return text("Freeze", sense="card")
     if card.group == "action":
-        return card.name.rpartition("-")[0].replace("-", " ").title()
-    return card.label
+        return text("Flip Three", sense="card")
+    return text("{card}", card=card.label)
 
 
 class Piles:
@@ -54,9 +59,12 @@ class Piles:
         """The card with this id, or None for one of another deck."""
         return self._cards.find(card_id)
 
-    def place(self, card: Card) -> str:
+    def lies(self, card: Card) -> Text:
         """Where a card is, in words for people."""
-        return self._place[card.name]
+        place = self._place[card.name]
+        if place.startswith(_BEFORE):
+            return text("it lies before {seat}", seat=place.removeprefix(_BEFORE))
+        return text("it lies in the deck") if place == _DECK else text("it lies in the discards")
 
     def is_in_deck(self, card: Card) -> bool:
         """Whether the card has still to be turned."""

@@ -16,7 +16,7 @@ from deadheat.games.flip_7.scoring import FLIP_SEVEN, points, values
 from deadheat.games.flip_7.wants import Chance, Draw, Offer, Shuffle, Status, Target, Want, Why
 from deadheat.games.rulings import Evidence, Ruling
 from deadheat.games.voice import Voice
-from deadheat.stage import Sound, text
+from deadheat.stage import Sound, Text, counted, text
 
 __all__ = ["Round"]
 
@@ -78,12 +78,12 @@ class Round:
         """The deal begins."""
         return self._go_on()
 
-    def hit(self, evidence: Seen = (), why: str = "") -> Iterator[Ruling]:
+    def hit(self, evidence: Seen = (), why: Text | None = None) -> Iterator[Ruling]:
         """The player who is asked wants a card."""
         offer = self.want
         assert isinstance(offer, Offer)
         words = text("{seat} hits", seat=offer.seat)
-        yield self._voice.rule("hit", words, text(why) if why else None, evidence, Sound.TICK)
+        yield self._voice.rule("hit", words, why, evidence, Sound.TICK)
         self.want, self._last = None, offer.seat
         self._batches.append(_Batch(offer.seat, Why.HIT, 1))
         yield from self._go_on()
@@ -155,7 +155,9 @@ class Round:
         """The dealer has shuffled the discards."""
         cards = len(self._piles.discards)
         self._piles.shuffle()
-        words = text("The discards are the deck again: {cards} cards", cards=cards)
+        words = counted(
+            "The discards are the deck again: {n} card", "The discards are the deck again: {n} cards", cards
+        )
         yield self._voice.rule("shuffled", words, text("what lies before players stays there"), evidence, Sound.RULING)
         self.want = None
         yield from self._go_on()
@@ -203,11 +205,11 @@ class Round:
     def _hand_out(self, chooser: str, card: Card) -> Iterator[Ruling]:
         busted = self.status[chooser] is Status.BUSTED
         if busted and self._options.nested_after_bust is NestedAfterBust.DISCARD:
-            yield self._discard(card, "its drawer is out")
+            yield self._discard(card, text("its drawer is out"))
         else:
-            yield from self._ask_target(chooser, card, self.active, "nobody is left to take it")
+            yield from self._ask_target(chooser, card, self.active, text("nobody is left to take it"))
 
-    def _ask_target(self, chooser: str, card: Card, among: tuple[str, ...], or_else: str) -> Iterator[Ruling]:
+    def _ask_target(self, chooser: str, card: Card, among: tuple[str, ...], or_else: Text) -> Iterator[Ruling]:
         """One who can be chosen alone is; if nobody can be, the card is discarded."""
         if not among:
             yield self._discard(card, or_else)
@@ -239,7 +241,7 @@ class Round:
         seat = batch.seat
         if has_one:
             able = tuple(s for s in self.active if s != seat and not self._piles.chances(s))
-            yield from self._ask_target(seat, card, able, "nobody else can take it")
+            yield from self._ask_target(seat, card, able, text("nobody else can take it"))
         elif self._options.sc_replacement and batch.why is not Why.FLIP_THREE:
             batch.of += 1
 
@@ -259,6 +261,6 @@ class Round:
         words = text("Flip 7: {seat} ends the round", seat=seat)
         return self._voice.rule("flip-7", words, text("seven different numbers"), (), Sound.WON)
 
-    def _discard(self, card: Card, why: str) -> Ruling:
+    def _discard(self, card: Card, why: Text) -> Ruling:
         self._piles.discard(card)
-        return self._voice.rule("discarded", text("{card} is discarded", card=called(card)), text(why))
+        return self._voice.rule("discarded", text("{card} is discarded", card=called(card)), why)

@@ -14,6 +14,14 @@ if TYPE_CHECKING:
 
 __all__ = ["show"]
 
+_OUT = {Status.STAYED: text("Stays"), Status.FROZEN: text("Frozen"), Status.BUSTED: text("Bust")}
+_STATUS = {
+    Status.ACTIVE: text("in", sense="status"),
+    Status.STAYED: text("stays"),
+    Status.FROZEN: text("frozen"),
+    Status.BUSTED: text("bust"),
+}
+
 
 def show(game: "FlipSeven") -> Scene:
     """The scene of the game as it stands."""
@@ -47,8 +55,9 @@ def _centre(game: "FlipSeven") -> Text:
     if isinstance(want, Offer):
         return text("{seat}?", seat=want.seat)
     if isinstance(want, Draw):
-        more = text(" {n}/{of}", n=want.number, of=want.of) if want.why is Why.FLIP_THREE else text("")
-        return text("{seat}{more}", seat=want.seat, more=more)
+        if want.why is Why.FLIP_THREE:
+            return text("{seat} {n}/{of}", seat=want.seat, n=want.number, of=want.of)
+        return text("{seat}", seat=want.seat)
     if isinstance(want, Target):
         return text("{card}: who?", card=called(want.card)) if game.pointed is None else _pointed(game, want)
     if isinstance(want, Chance):
@@ -109,7 +118,7 @@ def _seat_big(game: "FlipSeven", seat: str) -> Text:
     if want.seat == seat or (isinstance(want, Target) and seat in want.among):
         return _asked(game, seat)
     if game.round.status[seat] is not Status.ACTIVE:
-        return text(game.round.status[seat].value.capitalize())
+        return _OUT[game.round.status[seat]]
     return text("{score}", score=game.round.score(seat))
 
 
@@ -136,23 +145,26 @@ def _seat_lines(game: "FlipSeven", seat: str) -> tuple[Text, ...]:
     """What counts before a player, and what it is worth: the screen has room for little more."""
     counting = [card for card in game.piles.before(seat) if card.group != "action"]
     cards = sorted(counting, key=lambda card: (card.group != "number", card.value))
-    shown = " ".join(called(card) for card in cards) or "–"
+    shown = " ".join(str(card.value) if card.group == "number" else card.label for card in cards) or "–"
     line = text("{cards} 2nd chance", cards=shown) if game.piles.chances(seat) else text("{cards}", cards=shown)
-    return line, text("{state}{odds}", state=_state(game, seat), odds=_odds(game, seat))
+    state, odds = _state(game, seat), _odds(game, seat)
+    if odds is not None:
+        state = text("{state}, bust {percent} %", state=state, percent=odds)
+    return line, state
 
 
 def _state(game: "FlipSeven", seat: str) -> Text:
     if game.round.want is None:
-        return text(game.round.status[seat].value)
+        return _STATUS[game.round.status[seat]]
     return text("{score} now", score=game.round.score(seat))
 
 
-def _odds(game: "FlipSeven", seat: str) -> Text:
-    """From the cards seen: what is not before players or discarded is still to come."""
+def _odds(game: "FlipSeven", seat: str) -> int | None:
+    """How likely the next card busts, in percent: what is not before players or discarded is still to come."""
     if not game.options.show_odds or game.round.want is None or game.round.status[seat] is not Status.ACTIVE:
-        return text("")
+        return None
     odds = bust_odds(game.piles.row(seat), game.piles.deck or game.piles.discards)
-    return text(", bust {percent} %", percent=round(odds * 100))
+    return round(odds * 100)
 
 
 # -- lamps ------------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Tally:
             words = text("{seats} are level at {best}: all play one more round", seats=", ".join(leaders), best=best)
             yield voice.remark("extra-round", words, None, Sound.DEAD_HEAT)
             return
-        words = text("{seats} wins with {best}", seats=leaders[0], best=best)
+        words = text("{seat} wins with {best}", seat=leaders[0], best=best)
         if len(leaders) > 1:
             words = text("{seats} win with {best} each", seats=", ".join(leaders), best=best)
         self.outcome = Outcome(words, self.places)

@@ -53,7 +53,7 @@ class Ending:
         call = self._calling.call
         assert call is not None
         stands = self._calling.judged(at)
-        who = call.seat or "somebody"
+        who = call.seat or text("somebody")
         evidence = [Evidence(call.seat or "table", "STOP", call.at)]
         if stands is None:
             words = text("{seat} calls STOP: is a deck empty?", seat=who)

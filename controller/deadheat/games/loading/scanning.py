@@ -94,7 +94,8 @@ class Scanning:
             return text("it is not in play with so few")
         if card.group == STOP and self._hands.for_two and not self._options.two_player_stop:
             return parts(text("no STOP here"), text("two give up no deck"))
-        return text("it lies already: {place}", place=place) if place.startswith("stack of ") else None
+        owner = place.removeprefix("stack of ")
+        return None if owner == place else text("it lies already: stack of {seat}", seat=owner)
 
     def boost(self, card: Card, owner: str | None) -> Iterator[Ruling]:
         """BOOSTs move by themselves, unless the thief has to take one."""

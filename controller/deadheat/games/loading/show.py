@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from deadheat.games.loading.counting import Score, places
 from deadheat.games.loading.options import FirstWaiter
 from deadheat.games.loading.phase import Phase, Role
-from deadheat.stage import Cue, Lamp, Pattern, Scene, Screen, Text, text
+from deadheat.stage import Cue, Lamp, Pattern, Scene, Screen, Text, any_of, counted, text
 
 if TYPE_CHECKING:
     from deadheat.games.loading.game import Loading
@@ -72,9 +72,9 @@ def _lines(game: "Loading") -> tuple[Text, ...]:
         return (text("{seats}: press at the light", seats=" / ".join(game.duel.racers)),)
     question = game.intake.whose.next or game.intake.where.next
     if question is not None:
-        return (text("{seats}: press", seats=" or ".join(question.seats)),)
+        return (text("{seats}: press", seats=any_of(question.seats)),)
     if game.calling.call is not None and game.calling.call.asked is not None:
-        return (text("{seats}: press if it is", seats=" or ".join(game.calling.asked)),)
+        return (text("{seats}: press if it is", seats=any_of(game.calling.asked)),)
     why = game.calling.why
     waiting = game.hands.waiting
     lines = [why] if why is not None else []
@@ -130,7 +130,7 @@ def _seat_screen(game: "Loading", seat: str) -> Screen:
 
 
 def _seat_title(game: "Loading", seat: str) -> Text:
-    return text("{line}", line=_stack_line(game, seat))
+    return _stack_line(game, seat)
 
 
 def _seat_big(game: "Loading", seat: str) -> Text:
@@ -143,7 +143,7 @@ def _seat_big(game: "Loading", seat: str) -> Text:
         return text("Hand out")
     if seat in game.intake.claims.waiting:
         return text("Scan your card")
-    return text("Hand on") if game.hands.has_played(seat) else text("Play")
+    return text("Hand on") if game.hands.has_played(seat) else text("Play", sense="a card")
 
 
 def _next(game: "Loading", seat: str) -> tuple[Text, ...]:
@@ -179,11 +179,11 @@ def _score_screen(game: "Loading", seat: str, score: Score) -> Screen:
 
 
 def _cards(count: int) -> Text:
-    return text("{count} card", count=count) if count == 1 else text("{count} cards", count=count)
+    return counted("{n} card", "{n} cards", count)
 
 
 def _points(total: int) -> Text:
-    return text("{total} point", total=total) if total == 1 else text("{total} points", total=total)
+    return counted("{n} point", "{n} points", total)
 
 
 # -- lamps ------------------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class Tags:
         elif deck is None or deck != mine:
             why = self._why_not(deck, owner)
             if why is not None:
-                yield self._voice.send_back(f"Deck {tag}", why, [owner] if owner else [])
+                yield self._voice.send_back(text("Deck {tag}", tag=tag), why, [owner] if owner else [])
             else:
                 yield from self._taken(deck, owner or "", tag, at)
 

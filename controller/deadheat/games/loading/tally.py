@@ -10,7 +10,7 @@ from deadheat.games.loading.counting import Score, places, scores, unverified
 from deadheat.games.loading.options import LoadingOptions
 from deadheat.games.loading.voice import Voice, parts
 from deadheat.games.rulings import Outcome, Ruling
-from deadheat.stage import Sound, Text, text
+from deadheat.stage import Sound, Text, counted, text
 from deadheat.timing import S
 
 __all__ = ["Tally"]
@@ -90,7 +90,7 @@ class Tally:
         self._cards.count_again(seat, pile)
         self.agreed.clear()
         after = self.scores[seat].total
-        words = text("{seat} has counted {cards} cards: {points} points", seat=seat, cards=len(pile), points=after)
+        words = text("{seat} has counted {cards}: {points}", seat=seat, cards=_cards(len(pile)), points=_points(after))
         why = text("it was {before}", before=before) if before != after else text("as it was")
         return self._voice.rule("counted", words, why)
 
@@ -113,31 +113,39 @@ class Tally:
         found = self.scores
         ranked = places(found)
         first = [seat for seat, place in ranked.items() if place == 1]
-        words = text("{seats}: {points} points", seats=" = ".join(first), points=found[first[0]].total)
+        words = text("{seats}: {points}", seats=" = ".join(first), points=_points(found[first[0]].total))
         return Outcome(words, ranked)
 
     @property
     def doubt(self) -> Text | None:
         """What to know about the values that were counted, or None if all of them were read off the cards."""
         cards = unverified(self._cards, self.scores, expert=self._options.expert)
-        return text("{count} values not verified", count=len(cards)) if cards else None
+        return counted("{n} value not verified", "{n} values not verified", len(cards)) if cards else None
 
     def result(self) -> Iterator[Ruling]:
         """The score of each, and the end."""
         found = self.scores
         for seat, place in places(found).items():
             score = found[seat]
-            words = text("{place}. {seat}: {total} points", place=place, seat=seat, total=score.total)
+            words = text("{place}. {seat}: {points}", place=place, seat=seat, points=_points(score.total))
             yield self._voice.remark("score", words, _parts(score))
         self._voice.play(Sound.WON)
         yield Ruling("match-over", self.outcome.words, self.doubt)
 
 
+def _cards(count: int) -> Text:
+    return counted("{n} card", "{n} cards", count)
+
+
+def _points(count: int) -> Text:
+    return counted("{n} point", "{n} points", count)
+
+
 def _parts(score: Score) -> Text:
     parts = text(
-        "{progression} on {cards} cards + {boost} BOOST + {stop} STOP",
+        "{progression} on {cards} + {boost} BOOST + {stop} STOP",
         progression=score.progression,
-        cards=score.cards,
+        cards=_cards(score.cards),
         boost=score.boost,
         stop=score.stop,
     )

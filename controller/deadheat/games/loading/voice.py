@@ -11,17 +11,15 @@ __all__ = ["Notice", "Voice", "parts"]
 Notice = tuple[Pattern, Text, tuple[Text, ...]]
 """What a seat is told: whether something was refused or taken in, in big letters, in lines."""
 
-_IN_PARTS = "{what}: {why}"
-
 
 def parts(what: Text, why: Text) -> Text:
     """A reason in two parts: one line in a list, two on a small screen."""
-    return text(_IN_PARTS, what=what, why=why)
+    return text("{what}: {why}", what=what, why=why)
 
 
 def _lines(reason: Text) -> tuple[Text, ...]:
     found = [part for part in reason.given.values() if isinstance(part, Text)]
-    return tuple(found) if reason.say == _IN_PARTS else (reason,)
+    return tuple(found) if reason.say == "{what}: {why}" else (reason,)
 
 
 class Voice(voice.Voice):
@@ -44,14 +42,15 @@ class Voice(voice.Voice):
 
     def send_back(
         self,
-        what: str,
+        what: str | Text,
         why: Text,
         seats: Collection[str] = (),
         evidence: Iterable[Evidence] = (),
         late: Text | None = None,
     ) -> Ruling:
         """A card goes back and nothing changes; ``seats`` read why, and by how much it was ``late``."""
-        big = text("{card} refused", card=what.removeprefix("Progression "))
+        short = what.removeprefix("Progression ") if isinstance(what, str) else what
+        big = text("{card} refused", card=short)
         lines = _lines(why)
         for seat in seats:
             self.tell(seat, Pattern.REFUSED, big, *(lines if late is None else (lines[0], late, *lines[1:])))

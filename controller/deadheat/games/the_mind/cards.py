@@ -7,13 +7,32 @@ import msgspec
 from msgspec.structs import replace
 
 from deadheat.cards import Card, Deck
+from deadheat.stage import Text, text
 from deadheat.timing import Moment
 
 __all__ = ["Laid", "LevelCards", "rank"]
 
 _UNSEEN, _LANDING, _PILE, _ASIDE, _OUT = "unseen", "landing", "pile", "aside", "out"
 _HAND = "hand of "
+_PLACES = {
+    _UNSEEN: text("unseen"),
+    _LANDING: text("pile"),
+    _PILE: text("pile"),
+    _ASIDE: text("aside"),
+    _OUT: text("out", sense="of the level"),
+}
 _RED_TOP = 51
+
+
+def called(card: Card) -> str | Text:
+    """What people call a card.
+
+    >>> called(Card("the-mind", "42", 42)), str(called(Card("the-mind-extreme", "red-50", 50, "red")))
+    ('42', 'red-50')
+    """
+    if card.group == "white":
+        return text("white-{number}", number=card.value or 0)
+    return text("red-{number}", number=card.value or 0) if card.group == "red" else card.name
 
 
 def rank(card: Card) -> int:
@@ -66,9 +85,12 @@ class LevelCards:
 
     # -- where they are -----------------------------------------------------------------------------------------------
 
-    def place(self, card: Card) -> str:
+    def place(self, card: Card) -> Text:
         """Where a card is, in a word for people."""
-        return self._place[card.name]
+        place = self._place[card.name]
+        if place.startswith(_HAND):
+            return text("hand of {seat}", seat=place.removeprefix(_HAND))
+        return _PLACES[place]
 
     def is_free(self, card: Card) -> bool:
         """Whether nobody has seen the card in this level."""

@@ -26,7 +26,7 @@ from deadheat.games.game import CardSource, Game, Seats, Setting
 from deadheat.games.rulings import Evidence, Outcome, Ruling
 from deadheat.games.the_mind.agreement import Agreement
 from deadheat.games.the_mind.aside import LayingAside
-from deadheat.games.the_mind.cards import Laid, LevelCards, rank
+from deadheat.games.the_mind.cards import Laid, LevelCards, called, rank
 from deadheat.games.the_mind.judging import Judging
 from deadheat.games.the_mind.options import PROFILES, DeckChoice, Hands, TheMindOptions
 from deadheat.games.the_mind.phase import Phase
@@ -35,7 +35,7 @@ from deadheat.games.the_mind.show import show
 from deadheat.games.the_mind.team import Team
 from deadheat.games.voice import Voice
 from deadheat.games.whose import Question
-from deadheat.stage import Scene, Sound, Text, text
+from deadheat.stage import Scene, Sound, Text, any_of, text
 from deadheat.timing import MS, CardSeen, Heat, Kind, Press, Release, S
 
 __all__ = ["TheMind"]
@@ -190,7 +190,8 @@ class TheMind(Game):
         card = self.level_cards.find(seen.card)
         if seen.card == _STOP_CARD:
             if self.phase is Phase.PLAY:
-                yield from self._stop(text("Stop: {seat} asks for a moment", seat=seat) if seat else text("Stop"))
+                words = text("Stop: {seat} asks for a moment", seat=seat) if seat else text("Stop", sense="call")
+                yield from self._stop(words)
         elif card is None:
             why = text("nobody has enrolled it") if seen.card is None else text("it is not of this deck")
             yield self.voice.refuse(seen.card or seen.code, why)
@@ -206,7 +207,7 @@ class TheMind(Game):
     def _refuse(self, card: Card, why: Text) -> Ruling:
         """Only a card that everybody has seen is named: the others go back to a hand, or lie face down."""
         face_up = self.level_cards.is_played(card) and not self.team.is_blind(card.group)
-        return self.voice.refuse(card.name if face_up or self.level_cards.is_aside(card) else None, why)
+        return self.voice.refuse(called(card) if face_up or self.level_cards.is_aside(card) else None, why)
 
     # -- 3. play ------------------------------------------------------------------------------------------------------
 
@@ -219,7 +220,7 @@ class TheMind(Game):
             return
         laid = self.play.land(card, seen.at, reader_seat)
         if question := self._question_about(laid):
-            words = text("Whose is {card}? {seats}", card=self.named(card), seats=" or ".join(question.seats))
+            words = text("Whose is {card}? {seats}", card=self.named(card), seats=any_of(question.seats))
             why = text("they pressed in a dead heat: its player presses again")
             yield self.voice.remark("whose-asked", words, why, Sound.DEAD_HEAT)
         if self.agreement.interrupt(laid.seat):
@@ -240,7 +241,7 @@ class TheMind(Game):
     def named(self, card: Card) -> Text:
         """A card that has just been played, as everybody may know it."""
         hidden = self.team.is_blind(card.group)
-        return text("that card") if hidden else text("{card}", card=card.name)
+        return text("that card") if hidden else text("{card}", card=called(card))
 
     # -- 4. errors ----------------------------------------------------------------------------------------------------
 
@@ -272,7 +273,7 @@ class TheMind(Game):
             yield self._refuse(card, why_not)
             return
         self.aside.take(card, seat)
-        yield self.voice.rule("aside", text("{card} goes aside", card=card.name))
+        yield self.voice.rule("aside", text("{card} goes aside", card=called(card)))
         if self.phase is Phase.SWEEP:
             yield from self._show_errors([(seat, card)])
         elif seat is not None and self.aside.has_given_all(seat):
@@ -418,5 +419,5 @@ class TheMind(Game):
 
 
 def _expired(claim: Claim) -> Ruling:
-    words = text("{seat} pressed but scanned nothing", seat=" or ".join(claim.seats))
+    words = text("{seat} pressed but scanned nothing", seat=any_of(claim.seats))
     return Ruling("claim-expired", words, stands=False)

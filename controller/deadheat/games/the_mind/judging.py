@@ -6,12 +6,12 @@ from deadheat.cards import Card
 from deadheat.games.game import Setting
 from deadheat.games.rulings import Evidence, Ruling
 from deadheat.games.settlements import Settlement
-from deadheat.games.the_mind.cards import Laid, LevelCards, rank
+from deadheat.games.the_mind.cards import Laid, LevelCards, called, rank
 from deadheat.games.the_mind.options import BlindPenalty, Hands, TheMindOptions
 from deadheat.games.the_mind.order import favourable_order, mistakes, ties
 from deadheat.games.the_mind.team import Team
 from deadheat.games.voice import Voice
-from deadheat.stage import Sound, Text, text
+from deadheat.stage import Given, Sound, Text, counted, listed, text
 
 __all__ = ["Judging"]
 
@@ -46,13 +46,13 @@ class Judging:
         tied = ties(landing, window)
         self.blamed.clear()
         self.tied = {laid.seat for laid in tied if laid.seat}
-        counted = list(landing)
+        counting = list(landing)
         if tied and self._setting.settlement is Settlement.VOID:
             yield self._void(tied)
-            counted = [laid for laid in landing if laid not in tied]
+            counting = [laid for laid in landing if laid not in tied]
         elif tied:
             yield self._dead_heat(tied)
-        for laid in favourable_order(counted, window, strict=self._options.strict):
+        for laid in favourable_order(counting, window, strict=self._options.strict):
             if laid in self._cards.landing and self._team.outcome is None:
                 yield from self._card(laid)
 
@@ -82,7 +82,7 @@ class Judging:
         return self._options.own_lower_is_error or player is None or holder != player
 
     def _lies(self, laid: Laid) -> Ruling:
-        card = text("{card}", card=laid.card.name)
+        card = text("{card}", card=called(laid.card))
         if self._team.is_blind(laid.card.group):
             card = text("a card, face down")
         words = (
@@ -94,10 +94,12 @@ class Judging:
 
     def _too_high(self, laid: Laid, held: Sequence[Card], later: Sequence[Laid]) -> Iterator[Ruling]:
         """The table sees lower cards still held, or just played after it: all of them go aside."""
-        names = [f"{card.name} ({self._cards.holder(card)})" for card in held]
-        names += [f"{other.card.name} ({other.seat or 'just played'})" for other in later]
+        lower = [text("{card} ({seat})", card=called(card), seat=self._cards.holder(card) or "") for card in held]
+        for other in later:
+            who = other.seat or text("just played")
+            lower.append(text("{card} ({seat})", card=called(other.card), seat=who))
         self._cards.put_aside((*held, *(other.card for other in later)))
-        yield from self._charge(laid, ", ".join(names), self._evidence(laid, *later))
+        yield from self._charge(laid, listed(lower), self._evidence(laid, *later))
 
     def _below_the_pile(self, laid: Laid) -> Iterator[Ruling]:
         """A card below the top of its pile shows that a higher one came too early."""
@@ -107,14 +109,14 @@ class Judging:
         elif self._is_paid(laid.card):
             yield self._aside(laid.card, text("that error has been paid for"), self._evidence(high, laid))
         else:
-            yield from self._charge(high, laid.card.name, self._evidence(high, laid))
+            yield from self._charge(high, called(laid.card), self._evidence(high, laid))
 
     def laid_aside(self, card: Card, seat: str | None) -> Iterator[Ruling]:
         """A card that was laid aside and not played may show an error as well."""
         if self._cards.is_below(card) and not self._is_paid(card) and not self._team.is_blind(card.group):
             high = self._too_early(card, seat)
             if high is not None:
-                yield from self._charge(high, card.name, self._evidence(high))
+                yield from self._charge(high, called(card), self._evidence(high))
 
     def _too_early(self, card: Card, player: str | None) -> Laid | None:
         """The first card above ``card`` on its pile; not by the same player if a table allows that."""
@@ -131,16 +133,16 @@ class Judging:
     def _is_paid(self, card: Card) -> bool:
         return rank(card) < self._paid.get(card.group, 0)
 
-    def _charge(self, high: Laid, lower: str, evidence: Sequence[Evidence]) -> Iterator[Ruling]:
+    def _charge(self, high: Laid, lower: Given, evidence: Sequence[Evidence]) -> Iterator[Ruling]:
         """A card was too high: one life, however many cards below its pile come out, and whenever."""
         top = self._cards.top(high.card.group) or high
         self._paid[high.card.group] = rank(top.card)
         self.blamed = {high.seat} if high.seat else set()
-        why = text("{top} was played while {lower} was still held", top=high.card.name, lower=lower)
+        why = text("{top} was played while {lower} was still held", top=called(high.card), lower=lower)
         yield from self._team.lose_life(why, evidence)
 
     def _aside(self, card: Card, why: Text, evidence: Sequence[Evidence]) -> Ruling:
-        return self._voice.rule("aside", text("{card} goes aside", card=card.name), why, evidence)
+        return self._voice.rule("aside", text("{card} goes aside", card=called(card)), why, evidence)
 
     # -- blind piles --------------------------------------------------------------------------------------------------
 
@@ -149,22 +151,22 @@ class Judging:
         wrong = []
         for group, pile in self._cards.piles.items():
             if pile and self._team.is_blind(group):
-                order = text("{cards}", cards=", ".join(laid.card.name for laid in pile))
+                order = listed(called(laid.card) for laid in pile)
                 yield self._voice.rule("turned", text("The pile is turned: {cards}", cards=order))
                 wrong += mistakes(pile)
         once = self._options.blind_penalty is BlindPenalty.PER_LEVEL
         for laid in wrong[:1] if once else wrong:
             if self._team.outcome is None:
-                counted = wrong if once else [laid]
-                why = text("too late in the pile: {cards}", cards=", ".join(each.card.name for each in counted))
-                yield from self._team.lose_life(why, [_named(each) for each in counted])
+                charged = wrong if once else [laid]
+                why = text("too late in the pile: {cards}", cards=listed(called(each.card) for each in charged))
+                yield from self._team.lose_life(why, [_named(each) for each in charged])
 
     # -- dead heats ---------------------------------------------------------------------------------------------------
 
     def _dead_heat(self, tied: Collection[Laid]) -> Ruling:
-        cards = text("{cards}", cards=", ".join(laid.card.name for laid in sorted(tied, key=lambda t: rank(t.card))))
+        cards = listed(called(laid.card) for laid in sorted(tied, key=lambda t: rank(t.card)))
         if any(self._team.is_blind(laid.card.group) for laid in tied):
-            cards = text("{count} cards", count=len(tied))
+            cards = counted("{n} card", "{n} cards", len(tied))
         why = text("they count in the order that is right")
         if self._options.strict:
             why = text("this table plays strictly: it counts against the team")

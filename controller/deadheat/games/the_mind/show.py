@@ -1,9 +1,11 @@
 """What the table shows of The Mind. Hands are never shown, and blind piles keep their secret."""
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
+from deadheat.games.the_mind.cards import called
 from deadheat.games.the_mind.phase import Phase
-from deadheat.stage import Lamp, Pattern, Scene, Screen, Text, text
+from deadheat.stage import Given, Lamp, Pattern, Scene, Screen, Text, any_of, text
 
 if TYPE_CHECKING:
     from deadheat.games.the_mind.game import TheMind
@@ -11,12 +13,12 @@ if TYPE_CHECKING:
 __all__ = ["show"]
 
 _BIG = {
-    Phase.DEAL: "Scan your cards",
-    Phase.HANDS_ON: "Hands on the buttons",
-    Phase.HANDS_OFF: "Let go",
-    Phase.READY: "Press when ready",
-    Phase.SWEEP: "Lay lower cards aside",
-    Phase.STAR: "Lay your lowest aside",
+    Phase.DEAL: text("Scan your cards"),
+    Phase.HANDS_ON: text("Hands on the buttons"),
+    Phase.HANDS_OFF: text("Let go"),
+    Phase.READY: text("Press when ready"),
+    Phase.SWEEP: text("Lay lower cards aside"),
+    Phase.STAR: text("Lay your lowest aside"),
 }
 
 
@@ -43,7 +45,7 @@ def _progress(game: "TheMind") -> Text:
     if game.outcome is not None:
         return game.outcome.words
     if game.phase is Phase.PLAY and (question := game.play.questions.next):
-        return text("{seats}: press", seats=" or ".join(question.seats))
+        return text("{seats}: press", seats=any_of(question.seats))
     if game.phase is Phase.DEAL:
         return text("{count} each", count=game.team.level)
     if game.phase in (Phase.SWEEP, Phase.STAR):
@@ -57,16 +59,16 @@ def _big(game: "TheMind") -> Text:
     if game.phase is Phase.PLAY and (question := game.play.questions.next):
         return text("Whose is {card}?", card=game.named(question.what.card))
     if game.phase in _BIG:
-        return text(_BIG[game.phase])
-    tops = [_top(game, group) for group in game.level_cards.piles]
-    return text("{tops}", tops="  ".join(tops))
+        return _BIG[game.phase]
+    tops = [text("{top}", top=_top(game, group)) for group in game.level_cards.piles]
+    return reduce(lambda before, last: text("{before}  {last}", before=before, last=last), tops)
 
 
-def _top(game: "TheMind", group: str) -> str:
+def _top(game: "TheMind", group: str) -> Given:
     top = game.level_cards.top(group)
     if top is None:
         return "–"
-    return "?" if game.team.is_blind(group) else top.card.name
+    return "?" if game.team.is_blind(group) else called(top.card)
 
 
 def _seat_screen(game: "TheMind", seat: str) -> Screen:

@@ -33,7 +33,7 @@ class Question(msgspec.Struct, frozen=True):
     @property
     def words(self) -> Text:
         """The question on the screens. No card is named: they lie face down."""
-        return text(_ASKED[self.topic])
+        return _ASKED[self.topic]
 
     @property
     def hints(self) -> tuple[Text, ...]:
@@ -43,21 +43,23 @@ class Question(msgspec.Struct, frozen=True):
             whose = (text("{seat}'s card", seat=self.of),) if self.of is not None else ()
             return *whose, press, *((text("dummy: show it again"),) if DUMMY in self.seats else ())
         if self.topic is Topic.WHICH:
-            return (text("{seat}: show it again", seat=self.of or "its player"),)
-        return (text(_HINTS[self.topic]),)
+            if self.of is None:
+                return (text("its player: show it again"),)
+            return (text("{seat}: show it again", seat=self.of),)
+        return (_HINTS[self.topic],)
 
 
 _ASKED = {
-    Topic.EARLY: "Whose was early?",
-    Topic.BEFORE: "Before whom?",
-    Topic.WHOSE: "Whose was late?",
-    Topic.WHICH: "Which counts?",
-    Topic.SURPLUS: "One too many",
+    Topic.EARLY: text("Whose was early?"),
+    Topic.BEFORE: text("Before whom?"),
+    Topic.WHOSE: text("Whose was late?"),
+    Topic.WHICH: text("Which counts?"),
+    Topic.SURPLUS: text("One too many"),
 }
 _HINTS = {
-    Topic.EARLY: "its player presses",
-    Topic.WHOSE: "its player presses",
-    Topic.SURPLUS: "show one to take back",
+    Topic.EARLY: text("its player presses"),
+    Topic.WHOSE: text("its player presses"),
+    Topic.SURPLUS: text("show one to take back"),
 }
 
 

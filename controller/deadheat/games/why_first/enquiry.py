@@ -74,7 +74,10 @@ class Enquiry:
             self.answers.back.add(card.name)
             return self._voice.rule("taken-back", text("A card goes back"), text("it was one too many"))
         self.answers.back |= {other.name for other in question.cards if other != card}
-        return self._voice.rule("chosen", text("{seat} has chosen a card", seat=question.of or "its player"))
+        words = text("A card was chosen")
+        if question.of is not None:
+            words = text("{seat} has chosen a card", seat=question.of)
+        return self._voice.rule("chosen", words)
 
     def lapse(self, question: Question, lots: Lots, *, own: bool) -> Iterator[Ruling]:
         """Nobody has answered; ``own``: every card goes before its owner in this phase."""

@@ -35,8 +35,8 @@ from deadheat.games.why_first.phase import Phase
 from deadheat.games.why_first.settling import Settled, name_of
 from deadheat.games.why_first.show import show
 from deadheat.games.why_first.starts import EarlyCard
-from deadheat.games.why_first.track import DUMMY
-from deadheat.stage import Scene, Sound, text
+from deadheat.games.why_first.track import DUMMY, called
+from deadheat.stage import Scene, Sound, all_of, counted, text
 from deadheat.timing import MS, CardSeen, Heat, Kind, Moment, Press, S
 
 __all__ = ["WhyFirst"]
@@ -160,15 +160,14 @@ class WhyFirst(Parts):
     # -- 2. the call --------------------------------------------------------------------------------------------------
 
     def _call(self, presses: Sequence[Press]) -> Ruling:
-        called = max(press.at.latest for press in presses)
-        self.countdown = Countdown(called, self.options.beat_ms * MS, self.voice)
+        pressed = max(press.at.latest for press in presses)
+        self.countdown = Countdown(pressed, self.options.beat_ms * MS, self.voice)
         by_reader = self.options.laying is LayingBy.READER
         self.laying.begin(self.countdown.go, self._closes_at if by_reader else None)
         self.phase, self._deadline = Phase.COUNTDOWN, self.countdown.deadline
         words = text("{seat} calls: 3, 2, 1, go", seat=presses[0].seat)
         if len(presses) > 1:
-            seats = " and ".join(sorted(press.seat for press in presses))
-            words = text("{seats} call: 3, 2, 1, go", seats=seats)
+            words = text("{seats} call: 3, 2, 1, go", seats=all_of(sorted(press.seat for press in presses)))
         return Ruling("called", words, stands=False)
 
     @property
@@ -298,7 +297,7 @@ class WhyFirst(Parts):
         self.laying.saw(card, Sighting((place,) if place else (), at))
         words = text("{card} was scanned", card=name_of(card))
         if place is not None:
-            words = text("{card} lies before {seat}", card=name_of(card), seat=place)
+            words = text("{card} lies before {seat}", card=name_of(card), seat=called(place))
         yield self.voice.rule("scanned", words, None, (Evidence(place or "table", card.id, at),))
         yield from self._settle(at.latest)
 
@@ -408,8 +407,7 @@ class WhyFirst(Parts):
         return ()
 
     def _not_laid(self) -> Ruling:
-        count = self.missing()
-        words = text("1 card was not laid") if count == 1 else text("{count} cards were not laid", count=count)
+        words = counted("{n} card was not laid", "{n} cards were not laid", self.missing())
         return self.voice.rule("not-laid", words, text("they are not played in this phase"))
 
     def taken_up(self, now: int) -> None:

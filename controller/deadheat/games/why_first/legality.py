@@ -4,7 +4,7 @@ from deadheat.cards import Card
 from deadheat.games.why_first.cards import RoundCards
 from deadheat.games.why_first.laying import Laying
 from deadheat.games.why_first.options import Hands, WhyFirstOptions
-from deadheat.games.why_first.track import DUMMY
+from deadheat.games.why_first.track import DUMMY, called
 from deadheat.stage import Text, text
 
 __all__ = ["Legality"]
@@ -40,7 +40,7 @@ class Legality:
             return text("press the button of its owner, then scan")
         if place == DUMMY or self._cards.holder(card) not in (None, place):
             return text("in the last phase a card goes before its owner")
-        return text("{seat} has laid a card already", seat=place) if place in self._laying.targets else None
+        return text("{seat} has laid a card already", seat=called(place)) if place in self._laying.targets else None
 
     def _owner_has_laid(self, card: Card) -> bool:
         owner = self._cards.holder(card)
@@ -55,4 +55,4 @@ class Legality:
             return text("press your own button, then scan")
         if seat == DUMMY or self._cards.holder(card) not in (None, seat):
             return text("a card goes before its owner")
-        return text("{seat} has laid a card already", seat=seat) if seat in self._laying.targets else None
+        return text("{seat} has laid a card already", seat=called(seat)) if seat in self._laying.targets else None

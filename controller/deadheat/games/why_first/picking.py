@@ -9,9 +9,9 @@ from deadheat.games.why_first.laying import Laid, Laying
 from deadheat.games.why_first.moving import Moving
 from deadheat.games.why_first.options import NumberOrder
 from deadheat.games.why_first.settling import name_of
-from deadheat.games.why_first.track import DUMMY
+from deadheat.games.why_first.track import DUMMY, called
 from deadheat.games.why_first.variant import move_order
-from deadheat.stage import text
+from deadheat.stage import listed, text
 from deadheat.timing import Moment
 
 __all__ = ["Picking"]
@@ -38,7 +38,9 @@ class Picking:
         for card in self._cards.before(DUMMY):
             laid[card] = Laid(card, DUMMY, (DUMMY,), Moment.exactly(at))
         self.to_come = [laid[card] for card in move_order(list(laid), self._order)]
-        listing = ", ".join(f"{each.owner} {name_of(each.card)}" for each in self.to_come)
+        listing = listed(
+            text("{who} {card}", who=called(each.owner or ""), card=name_of(each.card)) for each in self.to_come
+        )
         return self._voice.rule("order", text("They move in this order: {listing}", listing=listing))
 
     def pick(self, player: str, at: Moment) -> Ruling:

@@ -160,13 +160,13 @@ class Settling:
             found.question = Question(Topic.BEFORE, (unclear.card,), seats, unclear.owner)
 
 
-def apart(one: Moment, other: Moment) -> str:
+def apart(one: Moment, other: Moment) -> Text:
     """How far apart two Moments are, in ms, and how far that may be off.
 
-    >>> apart(Moment.exactly(0), Moment(-60_000_000, -40_000_000))
+    >>> str(apart(Moment.exactly(0), Moment(-60_000_000, -40_000_000)))
     '50.0 ± 10.0 ms'
     """
-    return margin(one, other).lstrip("+-")
+    return margin(one, other, signed=False)
 
 
 def name_of(card: Card) -> str:

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from deadheat.games.why_first.cards import HAND_SIZE
 from deadheat.games.why_first.phase import Phase
-from deadheat.games.why_first.track import FIRST_SPACE, LAST_SPACE, signed
+from deadheat.games.why_first.track import FIRST_SPACE, LAST_SPACE, called, level, signed
 from deadheat.games.why_first.variant import white_number
-from deadheat.stage import Lamp, Pattern, Scene, Screen, Text, Track, text
+from deadheat.stage import Lamp, Pattern, Scene, Screen, Text, Track, listed, text
 
 if TYPE_CHECKING:
     from deadheat.games.why_first.game import WhyFirst
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 __all__ = ["show"]
 
 _BIG = {
-    Phase.DEAL: "Scan your cards",
-    Phase.CHOOSE: "Choose a card",
-    Phase.LAY: "Go!",
-    Phase.LATE: "Cards missing",
-    Phase.REVEAL: "Turn and scan",
-    Phase.DUMMY: "Dummy's card",
+    Phase.DEAL: text("Scan your cards"),
+    Phase.CHOOSE: text("Choose a card"),
+    Phase.LAY: text("Go!"),
+    Phase.LATE: text("Cards missing"),
+    Phase.REVEAL: text("Turn and scan"),
+    Phase.DUMMY: text("Dummy's card"),
 }
 
 
@@ -44,20 +44,20 @@ def _title(game: "WhyFirst") -> Text:
 def _big(game: "WhyFirst") -> Text | None:
     """What is read from across the table; without it the track has the whole screen, or the clock is it."""
     if game.outcome is not None:
-        return text("{seats}", seats=" = ".join(game.tally.won)) if game.tally.won else text("Done")
+        return level(game.tally.won) if game.tally.won else text("Done")
     if game.phase in (Phase.COUNTDOWN, Phase.SHOWN):
         return None
     if game.phase is Phase.ASK and game.enquiry.question is not None:
         return game.enquiry.question.words
     if game.phase is Phase.PICK and game.picking.to_come:
-        return text("{seat} picks", seat=game.picking.to_come[0].owner or "")
-    return text(_BIG[game.phase])
+        return text("{seat} picks", seat=called(game.picking.to_come[0].owner or ""))
+    return _BIG[game.phase]
 
 
 def _hints(game: "WhyFirst") -> tuple[Text, ...]:
     """What to do, in lines short enough for the smallest screen."""
     if game.outcome is not None:
-        return (text("{totals}", totals=game.tally.listing) if game.options.scoring else game.outcome.words,)
+        return (game.tally.listing if game.options.scoring else game.outcome.words,)
     if game.phase is Phase.ASK and game.enquiry.question is not None:
         return game.enquiry.question.hints
     if game.phase is Phase.CHOOSE:
@@ -85,7 +85,7 @@ def _before_the_call(game: "WhyFirst") -> Text:
 def _standings(game: "WhyFirst") -> tuple[Text, ...]:
     """The occupied spaces from the highest on."""
     spaces = game.pawns.by_space()
-    return tuple(text("{space}  {pawns}", space=signed(at), pawns=", ".join(there)) for at, there in spaces)
+    return tuple(text("{space}  {pawns}", space=signed(at), pawns=listed(map(called, there))) for at, there in spaces)
 
 
 def _clock(game: "WhyFirst") -> int | None:

@@ -22,7 +22,7 @@ class EarlyCard(msgspec.Struct, frozen=True):
     """The start that it came before, in ns."""
 
     @property
-    def by(self) -> str:
+    def by(self) -> Text:
         """How early it was."""
         return apart(Moment.exactly(self.go), self.at)
 

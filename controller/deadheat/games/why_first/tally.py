@@ -7,8 +7,8 @@ from deadheat.games.rulings import Outcome, Ruling
 from deadheat.games.voice import Voice
 from deadheat.games.why_first.options import WhyFirstOptions
 from deadheat.games.why_first.scoring import final_places, round_scores, winners
-from deadheat.games.why_first.track import DUMMY, Pawns, signed
-from deadheat.stage import Sound, text
+from deadheat.games.why_first.track import DUMMY, Pawns, called, level, signed
+from deadheat.stage import Sound, Text, listed, text
 
 __all__ = ["Tally"]
 
@@ -27,7 +27,7 @@ class Tally:
 
     def round_over(self, number: int) -> Iterator[Ruling]:
         """All five phases of round ``number`` were played: whoever is second scores."""
-        listing = ", ".join(f"{who} {signed(space)}" for space, there in self._pawns.by_space() for who in there)
+        listing = listed(_scored(who, space) for space, there in self._pawns.by_space() for who in there)
         where = text("on the track: {listing}", listing=listing)
         if not self._options.scoring:
             yield self._voice.rule("round-over", text("Round {number} is over", number=number), where)
@@ -36,7 +36,10 @@ class Tally:
         for who, points in scores.items():
             self.totals[who] += points
             self._scored.add(who)
-        scored = ", ".join(f"{who} scores {signed(points)}" for who, points in scores.items()) or "nobody scores"
+        scored = text("nobody scores")
+        if scores:
+            each = (text("{who} scores {points}", who=called(who), points=signed(n)) for who, n in scores.items())
+            scored = listed(each)
         words = text("Round {number}: {scored}", number=number, scored=scored)
         yield self._voice.rule("round-scored", words, where)
 
@@ -51,12 +54,16 @@ class Tally:
             ranked = {who: self.totals[who] for who in players}
         self.won = tuple(winners(ranked, self._scored, len(players), self._options, lots))
         places = final_places(ranked, self.won)
-        words = text("The match: {seats}, {points}", seats=" = ".join(self.won), points=signed(ranked[self.won[0]]))
+        words = text("The match: {seats}, {points}", seats=level(self.won), points=signed(ranked[self.won[0]]))
         self.outcome = Outcome(words, {who: place for who, place in places.items() if who != DUMMY})
-        return self._voice.rule("match-over", words, text("{totals}", totals=self.listing), sound=Sound.WON)
+        return self._voice.rule("match-over", words, self.listing, sound=Sound.WON)
 
     @property
-    def listing(self) -> str:
+    def listing(self) -> Text:
         """All totals, the highest first."""
         ranked = sorted(self.totals.items(), key=lambda total: -total[1])
-        return ", ".join(f"{who} {signed(total)}" for who, total in ranked)
+        return listed(_scored(who, total) for who, total in ranked)
+
+
+def _scored(who: str, number: int) -> Text:
+    return text("{who} {number}", who=called(who), number=signed(number))

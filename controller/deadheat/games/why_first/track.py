@@ -1,13 +1,30 @@
 """The track: 29 spaces from −12 to 16, and the pawns on it."""
 
 from collections.abc import Collection, Iterable
+from functools import reduce
 
-__all__ = ["DUMMY", "FIRST_SPACE", "LAST_SPACE", "START", "Pawns", "signed", "step"]
+from deadheat.stage import Given, Text, text
+
+__all__ = ["DUMMY", "FIRST_SPACE", "LAST_SPACE", "START", "Pawns", "called", "level", "signed", "step"]
 
 FIRST_SPACE, START, LAST_SPACE = -12, 0, 16
 
 DUMMY = "dummy"
 """The imaginary third player of two."""
+
+
+def called(who: str) -> Given:
+    """A player by name, or the dummy by what it is called."""
+    return text("dummy") if who == DUMMY else who
+
+
+def level(who: Iterable[str]) -> Text:
+    """Those who share a place."""
+    return reduce(lambda before, last: text("{before} = {last}", before=before, last=last), map(_as_text, who))
+
+
+def _as_text(who: str) -> Text:
+    return text("{who}", who=called(who))
 
 
 def signed(value: int) -> str:
