@@ -75,6 +75,31 @@ def test_the_language_is_chosen_and_the_screens_are_drawn_anew(path: Path) -> No
     assert Table(path).tongue.code == code
 
 
+def test_a_language_of_the_users_own_is_offered_beside_ours(path: Path, tmp_path: Path) -> None:
+    own = tmp_path / "languages"
+    own.mkdir()
+    (own / "nl.po").write_text(_DUTCH, "utf-8")
+    tongue = Tongue(own)
+    chosen = Chosen(SettingsFile(path), [], tongue, lambda _problem: None)
+    (language,) = chosen.offered()
+    names = [str(each) for each in language.values]
+    assert names == ["English", "Deutsch", "Français", "Nederlands"]
+    language.choose(names.index("Nederlands"))
+    assert tongue(text("Won")) == "Gewonnen, hoor"
+
+
+_DUTCH = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"X-Name: Nederlands\n"
+
+msgid "Won"
+msgstr "Gewonnen, hoor"
+"""
+
+
 def test_a_language_that_is_gone_is_told_and_english_is_spoken(path: Path) -> None:
     SettingsFile(path).write(Settings(language="tlh"))
     table = Table(path)

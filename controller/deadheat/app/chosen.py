@@ -9,7 +9,7 @@ from deadheat.app.tongue import Tongue
 from deadheat.operator.menu import Setting, clean_name
 from deadheat.operator.settings import Settings, SettingsFile
 from deadheat.problems import Problem
-from deadheat.stage import Dimmable, Text, known_languages, text
+from deadheat.stage import Dimmable, Text, text
 
 __all__ = ["Chosen"]
 
@@ -102,7 +102,7 @@ class Chosen:
 
     def offered(self) -> list[Setting]:
         """What can be set here: nothing that this table does not have."""
-        settings = [self._language()] if len(known_languages()) > 1 else []
+        settings = [self._language()] if len(self._tongue.languages) > 1 else []
         if self._dimmable:
             present = round(self._dimmable[0].brightness * 100)
             settings.append(self._level(text("Brightness"), "brightness", _LEVELS, present))
@@ -112,7 +112,7 @@ class Chosen:
         return settings
 
     def _language(self) -> Setting:
-        languages = known_languages()
+        languages = self._tongue.languages
         codes = list(languages)
 
         def choose(number: int) -> None:

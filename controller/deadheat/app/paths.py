@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-__all__ = ["deck_folders", "journal_path", "register_path", "table_path"]
+__all__ = ["deck_folders", "journal_path", "language_folder", "register_path", "table_path"]
 
 
 def journal_path() -> Path:
@@ -20,6 +20,12 @@ def deck_folders() -> tuple[Path, ...]:
     """Where decks of people's own are: the user's, then those of the whole table."""
     home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
     return Path(home) / "deadheat" / "decks", Path("/etc/deadheat/decks")
+
+
+def language_folder() -> Path:
+    """Where catalogues of the user's own are."""
+    home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    return Path(home) / "deadheat" / "languages"
 
 
 def table_path() -> Path:

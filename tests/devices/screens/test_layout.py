@@ -138,3 +138,8 @@ def test_the_words_are_in_the_language_of_the_table() -> None:
 
 def test_a_screen_is_black_where_nothing_is_written() -> None:
     assert draw(screen(), PANEL, 0).getbbox() is None
+
+
+def test_a_french_question_mark_never_stands_on_a_row_of_its_own() -> None:
+    rows = arrange(Screen(text("Manche 1"), text("Retard de qui\N{NO-BREAK SPACE}?")), (128, 64), now=0)
+    assert [row.words for row in rows][-1].endswith("qui\N{NO-BREAK SPACE}?")

@@ -13,7 +13,7 @@ from deadheat.app.commands.cards.registers import add_register, chosen_register
 from deadheat.app.daemon import After, Daemon
 from deadheat.app.equipment import Equipment
 from deadheat.app.menu import open_office
-from deadheat.app.paths import table_path
+from deadheat.app.paths import language_folder, table_path
 from deadheat.app.premises import Premises
 from deadheat.app.terminal import Terminal
 from deadheat.app.tongue import Tongue
@@ -86,7 +86,7 @@ async def _play(
 
     place = _premises(args, table, resume, game)
     first = resume if resume is not None else terms() if game is not None else None
-    tongue = Tongue()
+    tongue = Tongue(language_folder())
     terminal = Terminal(loop, listens=interactive and not bots, write=tongue)
     equipment = _equipment(args, table, place, clock, loop, tongue)
     daemon = Daemon(

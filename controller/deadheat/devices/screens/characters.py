@@ -16,6 +16,9 @@ __all__ = ["BOX", "clean", "clusters"]
 BOX: Final = "□"
 """Stands for a cluster that the typeface cannot show."""
 
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+_KEPT_TOGETHER: Final = (_NO_BREAK, "\N{NARROW NO-BREAK SPACE}")
+"""Spaces at which no row ends: a French question mark stays with its question."""
 _LONGEST: Final = 200
 """Characters of a text that are looked at at all; no screen shows as many in a row."""
 _MOST_MARKS: Final = 2
@@ -75,6 +78,8 @@ def _belongs(cluster: str, char: str) -> bool:
 @lru_cache(maxsize=1024)
 def _visible(cluster: str) -> str:
     """What is drawn for a cluster; nothing if nobody could see it anyway."""
+    if cluster in _KEPT_TOGETHER:
+        return _NO_BREAK
     seen = [char for char in cluster if _can_be_seen(char)]
     if not seen:
         return "" if all(unicodedata.category(char) in ("Cf", "Mn", "Me") for char in cluster) else " "
