@@ -107,6 +107,13 @@ def test_a_tampered_ruling_is_found_and_named(tmp_path: Path) -> None:
     assert result.difference.judged == rulings[4]
 
 
+def test_a_ruling_whose_words_an_earlier_version_put_together_otherwise_is_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    _, rulings = matches.play(path, 3)
+    tamper(path, 4, msgspec.structs.replace(rulings[4], words=text("{all}", all=str(rulings[4].words))))
+    assert replay(read(path)).verified
+
+
 def test_a_ruling_more_than_was_judged_is_found(table_for: TableMaker) -> None:
     table = table_for(ExampleGame)
     table.press("north")

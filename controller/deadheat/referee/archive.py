@@ -74,6 +74,8 @@ class Archive:
         broken = next((match.number for match in found if match.records is None), None)
         if broken is not None:
             return Survey(tuple(found), self._damaged(f"match {broken} cannot be read", broken))
+        # A file whose last pages are gone may still count what it can no longer give.
+        damage = damage or self._fault()
         last = found[-1].number if found else 0
         return Survey(tuple(found), self._damaged(damage, last + 1) if damage is not None else None)
 

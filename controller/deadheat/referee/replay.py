@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from deadheat.games import Game, Ruling
 from deadheat.referee.archive import Reading
@@ -11,6 +12,7 @@ from deadheat.referee.entries import MatchTerms, Over, Ruled
 from deadheat.referee.match import Match
 from deadheat.referee.records import encode
 from deadheat.referee.shelf import build_game
+from deadheat.stage import text
 
 __all__ = ["Build", "Difference", "Replay", "rebuild", "replay"]
 
@@ -58,11 +60,17 @@ def replay(reading: Reading, build: Build = build_game) -> Replay:
             continue
         judged = due.pop(0) if due else None
         rulings.append(entry.ruling)
-        if judged is None or encode(Ruled(judged)) != encode(entry):
+        if judged is None or _told(judged) != _told(entry.ruling):
             return Replay(tuple(rulings), Difference(record, entry.ruling, judged))
     if due and reading.is_over:
         return Replay(tuple(rulings), Difference(len(reading.entries), None, due[0]))
     return Replay(tuple(rulings), None, len(due))
+
+
+def _told(ruling: Ruling) -> bytes:
+    """A ruling as it was told, with its words written out: how a later version puts them together does not matter."""
+    reason = None if ruling.reason is None else text(str(ruling.reason))
+    return encode(Ruled(replace(ruling, words=text(str(ruling.words)), reason=reason)))
 
 
 def rebuild(reading: Reading, build: Build = build_game) -> Match:
