@@ -1,6 +1,7 @@
 """The readers of a table file become sources with the settings that it has."""
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -76,7 +77,7 @@ def test_times_of_the_file_reach_the_drivers() -> None:
 
 def test_all_readers_of_the_example_can_be_wired() -> None:
     text = EXAMPLE.read_text().replace("\n# ", "\n")
-    used = "\n".join(line for line in text.splitlines() if line[:1] in "[" or " = " in line.split("#")[0])
+    used = "\n".join(line for line in text.splitlines() if re.match(r"\[|\w+ = |$", line))
     readers = parse_table(used, "the example").readers
     assert len(wired(*readers)) == len(ReaderKind) - 1
     assert len(wired(*load_table(EXAMPLE).readers)) == 0

@@ -12,7 +12,7 @@ from deadheat.referee.entries import MatchTerms, Over, Ruled
 from deadheat.referee.match import Match
 from deadheat.referee.records import encode
 from deadheat.referee.shelf import build_game
-from deadheat.stage import text
+from deadheat.stage import Text
 
 __all__ = ["Build", "Difference", "Replay", "rebuild", "replay"]
 
@@ -69,8 +69,8 @@ def replay(reading: Reading, build: Build = build_game) -> Replay:
 
 def _told(ruling: Ruling) -> bytes:
     """A ruling as it was told, with its words written out: how a later version puts them together does not matter."""
-    reason = None if ruling.reason is None else text(str(ruling.reason))
-    return encode(Ruled(replace(ruling, words=text(str(ruling.words)), reason=reason)))
+    reason = None if ruling.reason is None else Text(str(ruling.reason))
+    return encode(Ruled(replace(ruling, words=Text(str(ruling.words)), reason=reason)))
 
 
 def rebuild(reading: Reading, build: Build = build_game) -> Match:

@@ -26,5 +26,6 @@ def run(args: argparse.Namespace) -> int:
         print(problem)
         return problem.exit_code
     seats = ", ".join(seat.name for seat in table.seats)
-    print(f"{args.file}: fine: seats {seats}; {len(table.readers)} readers, {len(table.screens)} screens")
+    hubs = f"{len(table.hubs)} hubs, " if table.hubs else ""
+    print(f"{args.file}: fine: seats {seats}; {hubs}{len(table.readers)} readers, {len(table.screens)} screens")
     return ExitCode.FINE
