@@ -4,8 +4,8 @@ import logging
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from deadheat.devices.lamps.rhythm import Rhythm, dimmed
-from deadheat.stage import Lamp, Pattern, Scene
+from deadheat.devices.lamps.rhythm import InRhythm, Rhythm, dimmed
+from deadheat.stage import Pattern
 from deadheat.timing import Clock, S, Timer
 
 __all__ = ["PinLamps"]
@@ -16,7 +16,7 @@ _RETRY = 1 * S
 """How long after a failure a lamp is tried again, in ns."""
 
 
-class PinLamps:
+class PinLamps(InRhythm):
     """Shows lamp patterns on gpiozero output devices and echoes presses.
 
     :param devices: a ``gpiozero.LED`` or ``gpiozero.PWMLED`` for each seat; closed with this object
@@ -35,18 +35,7 @@ class PinLamps:
             seat: _PinLamp(clock, seat, device, brightness if seat in dimmable else None)
             for seat, device in devices.items()
         }
-
-    def show(self, scene: Scene) -> None:
-        for seat, lamp in self._lamps.items():
-            lamp.rhythm.show(scene.lamp(seat))
-
-    def echo(self, seat: str) -> None:
-        lamp = self._lamps.get(seat)
-        if lamp is not None:
-            lamp.rhythm.echo()
-
-    def present(self) -> Mapping[str, Lamp]:
-        return {seat: lamp.rhythm.shown for seat, lamp in self._lamps.items()}
+        super().__init__({seat: lamp.rhythm for seat, lamp in self._lamps.items()})
 
     @property
     def brightness(self) -> float:
@@ -63,6 +52,7 @@ class PinLamps:
         for lamp in self._lamps.values():
             lamp.close()
         self._lamps.clear()
+        self._rhythms.clear()
 
 
 class _PinLamp:

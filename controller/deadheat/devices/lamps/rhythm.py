@@ -1,12 +1,12 @@
 """How one lamp keeps time: a pattern is a row of brightness steps, each followed by a timer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from deadheat.stage import ECHO, PATTERNS, Lamp, Pattern
+from deadheat.stage import ECHO, PATTERNS, Lamp, Pattern, Scene
 from deadheat.timing import Clock, Timer
 
-__all__ = ["Rhythm", "Write", "dimmed"]
+__all__ = ["InRhythm", "Rhythm", "Write", "dimmed"]
 
 Write: TypeAlias = Callable[[float, Pattern], None]
 """Sets the light of one lamp: its level from 0 (off) to 1 (full), and the pattern that this is a step of."""
@@ -83,3 +83,26 @@ class Rhythm:
 def _cancel(timer: Timer | None) -> None:
     if timer is not None:
         timer.cancel()
+
+
+class InRhythm:
+    """The lamps of seats whose patterns run here, whatever the lamps are made of.
+
+    :param rhythms: one for each seat that has a lamp
+
+    **Synchronization:** the loop's thread.
+    """
+
+    def __init__(self, rhythms: Mapping[str, Rhythm]) -> None:
+        self._rhythms = dict(rhythms)
+
+    def show(self, scene: Scene) -> None:
+        for seat, rhythm in self._rhythms.items():
+            rhythm.show(scene.lamp(seat))
+
+    def echo(self, seat: str) -> None:
+        if (rhythm := self._rhythms.get(seat)) is not None:
+            rhythm.echo()
+
+    def present(self) -> Mapping[str, Lamp]:
+        return {seat: rhythm.shown for seat, rhythm in self._rhythms.items()}

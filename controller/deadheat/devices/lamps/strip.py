@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from deadheat.devices.lamps.bits import BLACK, Colour
-from deadheat.devices.lamps.rhythm import Rhythm, dimmed
+from deadheat.devices.lamps.rhythm import InRhythm, Rhythm, dimmed
 from deadheat.devices.lamps.sender import Sender
-from deadheat.stage import TINTS, Lamp, Pattern, Scene
+from deadheat.stage import TINTS, Pattern
 from deadheat.timing import Clock
 
 __all__ = ["StripLamps"]
 
 
-class StripLamps:
+class StripLamps(InRhythm):
     """Shows each seat's pattern on its pixels, in the colour that goes with its meaning.
 
     :param pixels: the numbers of each seat's pixels, from 0 for the one that the wire reaches first
@@ -34,19 +34,8 @@ class StripLamps:
         self._closed = False
         self._picture = [BLACK] * (1 + max((number for own in pixels.values() for number in own), default=-1))
         self._lamps = {seat: _StripLamp(clock, own, self._changed) for seat, own in pixels.items()}
+        super().__init__({seat: lamp.rhythm for seat, lamp in self._lamps.items()})
         self._sender.send(tuple(self._picture))
-
-    def show(self, scene: Scene) -> None:
-        for seat, lamp in self._lamps.items():
-            lamp.rhythm.show(scene.lamp(seat))
-
-    def echo(self, seat: str) -> None:
-        lamp = self._lamps.get(seat)
-        if lamp is not None:
-            lamp.rhythm.echo()
-
-    def present(self) -> Mapping[str, Lamp]:
-        return {seat: lamp.rhythm.shown for seat, lamp in self._lamps.items()}
 
     @property
     def brightness(self) -> float:

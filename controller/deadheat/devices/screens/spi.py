@@ -1,19 +1,13 @@
-"""An SPI port and the pins beside it, as the panels use them.
+"""An SPI port and the pins beside it, as the panels use them."""
 
-``/dev/spidev<port>`` is written like a file, so no library is needed.
-"""
-
-import fcntl
-import os
-import struct
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 
+from deadheat.devices.spidev import SpiDevice
+
 __all__ = ["LinuxPort", "OpenPin", "Pin", "Port", "open_port"]
 
-_MODE, _MOST_HZ = 0x40016B01, 0x40046B04
-"""SPI_IOC_WR_MODE and SPI_IOC_WR_MAX_SPEED_HZ of linux/spi/spidev.h."""
 _BUFFER_SIZE = Path("/sys/module/spidev/parameters/bufsiz")
 _USUAL_BUFFER: Final = 4096
 
@@ -53,21 +47,15 @@ class LinuxPort:
 
     def __init__(self, name: str, hertz: int) -> None:
         """:raises OSError: if there is no such port, or it may not be used."""
-        self._file = os.open(f"/dev/spidev{name}", os.O_RDWR | os.O_CLOEXEC)
-        try:
-            fcntl.ioctl(self._file, _MODE, struct.pack("B", 0))
-            fcntl.ioctl(self._file, _MOST_HZ, struct.pack("=I", hertz))
-        except OSError:
-            os.close(self._file)
-            raise
+        self._device = SpiDevice(f"/dev/spidev{name}", hertz)
         self._most = _buffer_size()
 
     def write(self, sent: bytes, /) -> None:
         for at in range(0, len(sent), self._most):
-            os.write(self._file, sent[at : at + self._most])
+            self._device.write(sent[at : at + self._most])
 
     def close(self) -> None:
-        os.close(self._file)
+        self._device.close()
 
 
 def open_port(name: str, hertz: int) -> Port:
