@@ -15,7 +15,7 @@ from deadheat.app.words import (
 from deadheat.games import Evidence, Ruling
 from deadheat.referee import Reading
 from deadheat.referee.records import Record
-from deadheat.stage import Cue, Lamp, Pattern, Scene, Screen, text
+from deadheat.stage import Cue, Lamp, Pattern, Scene, Screen, say_in, text
 from deadheat.timing import MS, Moment, S
 from tests.referee.bench import example_terms
 
@@ -48,6 +48,14 @@ def test_a_scene_is_one_line() -> None:
     lamps = {"north": Lamp(Pattern.WIN), "east": Lamp(), "south": Lamp(Pattern.OFF, Cue(5, Pattern.ON))}
     line = scene_line(Scene(lamps, centre=Screen(text("Race 1"), text("Press!"), (text("a 1, b 2"),))))
     assert line.strip() == "[ Race 1 | Press! | a 1, b 2 ]  lamps: north win, south off, then on"
+
+
+def test_rulings_and_scenes_are_said_in_the_language_of_the_table() -> None:
+    say = say_in("de")
+    won = replace(RULING, words=text("Won"), reason=text("Dead heat"))
+    assert ruling_line(won, 2 * S, say).endswith(f"{say(text('Won'))} — {say(text('Dead heat'))}")
+    assert say(text("Won")) != "Won"
+    assert f"[ {say(text('Dead heat'))} ]" in scene_line(Scene(centre=Screen(text("Dead heat"))), say)
 
 
 def test_lamps_that_all_show_the_same_are_said_once() -> None:

@@ -20,7 +20,7 @@ class Terminal:
 
     :param listens: whether somebody sits there and types; otherwise it is a log, in which scenes are only noise
     :param stop: called when the terminal goes away
-    :param write: writes a screen of the menu in the language of the table
+    :param write: writes texts out in the language of the table
 
     **Synchronization:** the loop's thread.
     """
@@ -67,7 +67,7 @@ class Terminal:
 
     def rule(self, rulings: list[Ruling], began: int) -> None:
         """Print rulings of a match that began at ``began`` ns."""
-        self.say(*(ruling_line(ruling, began) for ruling in rulings))
+        self.say(*(ruling_line(ruling, began, self._write) for ruling in rulings))
 
     def show(self, scene: Scene) -> None:
         """Print the scene soon: after the rulings that led to it, and once if several come together."""
@@ -91,7 +91,7 @@ class Terminal:
         """A screen of the menu line by line, as the operator reads it; a match in one line between its rulings."""
         if scene.centre is not None and scene.centre.keys is not None:
             return ["", *(f"{'':4}{line}" for line in written(scene.centre, self._write))]
-        return [scene_line(scene)]
+        return [scene_line(scene, self._write)]
 
     def fresh(self) -> None:
         """Another match begins, which shows its own scenes."""

@@ -1,5 +1,6 @@
 """Rulings, scenes and times as lines of text."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from textwrap import wrap
 from typing import Any
@@ -9,7 +10,7 @@ import msgspec
 from deadheat.games import Evidence, Outcome, Ruling
 from deadheat.referee import MatchTerms, Reading
 from deadheat.referee.options import written
-from deadheat.stage import Lamp, Scene, Screen
+from deadheat.stage import Lamp, Scene, Screen, Text, render
 from deadheat.timing import MS, S
 
 __all__ = [
@@ -57,12 +58,15 @@ def beginnings(reading: Reading) -> list[int]:
     return [*instants, began]
 
 
-def ruling_line(ruling: Ruling, started: int) -> str:
-    """One ruling in one line: the time since the match began, its number, the decision and why."""
+def ruling_line(ruling: Ruling, started: int, say: Callable[[Text], str] = render) -> str:
+    """One ruling in one line: the time since the match began, its number, the decision and why.
+
+    :param say: writes texts out in the language of the reader
+    """
     seconds = (ruling.decided - started) / S
-    why = f" — {ruling.reason}" if ruling.reason is not None else ""
+    why = f" — {say(ruling.reason)}" if ruling.reason is not None else ""
     without = f" (without {', '.join(ruling.without)})" if ruling.without else ""
-    return f"{seconds:9.3f}  {ruling.number:4}  {ruling.words}{why}{without}"
+    return f"{seconds:9.3f}  {ruling.number:4}  {say(ruling.words)}{why}{without}"
 
 
 def evidence_line(evidence: Evidence, started: int) -> str:
@@ -86,16 +90,19 @@ def outcome_as_data(outcome: Outcome | None) -> dict[str, Any] | None:
     return {"text": str(outcome.words), "places": outcome.places, "won": outcome.won}
 
 
-def scene_line(scene: Scene) -> str:
-    """What the table shows, in one line: the centre screen and the lamps that are not off."""
-    screen = _screen(scene.centre) if scene.centre is not None else ""
+def scene_line(scene: Scene, say: Callable[[Text], str] = render) -> str:
+    """What the table shows, in one line: the centre screen and the lamps that are not off.
+
+    :param say: writes texts out in the language of the reader
+    """
+    screen = _screen(scene.centre, say) if scene.centre is not None else ""
     lamps = _lamps(scene)
     return f"{'':11}[ {screen} ]" + (f"  lamps: {lamps}" if lamps else "")
 
 
-def _screen(screen: Screen) -> str:
+def _screen(screen: Screen, say: Callable[[Text], str]) -> str:
     parts = [screen.title, *([screen.big] if screen.big is not None else []), *screen.lines]
-    return " | ".join(map(str, parts))
+    return " | ".join(map(say, parts))
 
 
 def _lamps(scene: Scene) -> str:
