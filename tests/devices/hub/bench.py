@@ -10,12 +10,15 @@ from deadheat.devices.readers.loop import at_once
 from deadheat.devices.readers.status import State
 from deadheat.testing.fake_hub import FakeHub
 from deadheat.testing.hub_cable import HubCable
-from deadheat.timing import MS, Fault, FaultKind, Hold, Press, Release, S, Signal
+from deadheat.timing import MS, Fault, FaultKind, Heat, Hold, Kind, Lineup, Mark, Press, Release, S, Signal, Terms
 from deadheat.virtual.fake_clock import FakeClock
 
-__all__ = ["SEATS", "Bench", "Heard"]
+__all__ = ["SEATS", "WINDOW", "Bench", "Heard", "heats"]
 
 SEATS = {"north": 0, "east": 1, "south": 2, "west": 3}
+
+
+WINDOW = 1 * MS
 
 
 class Heard:
@@ -134,3 +137,17 @@ class Bench:
             self.cable.press(pin, at)
         else:
             self.cable.release(pin, at)
+
+
+def heats(signals: list[Signal], window: int = WINDOW) -> list[set[str]]:
+    """Who a lineup says was first, second and so on."""
+    lineup = Lineup(window)
+    lineup.join(Terms("left", frozenset({Kind.PRESS})), 0)
+    for signal in signals:
+        lineup.offer(signal)
+    end = 1 << 62
+    lineup.beat("left", Mark(end, end))
+    found = []
+    while isinstance(heat := lineup.take(end, {Kind.PRESS}), Heat):
+        found.append({signal.seat for signal in heat.signals if isinstance(signal, Press)})
+    return [seats for seats in found if seats]
