@@ -256,8 +256,12 @@ class FirstHand(Game):
 
     def margin_of(self, seat: str) -> Text:
         """By how much a press came after the first one."""
-        best = min(self.presses.values(), key=lambda at: (at.latest, at.earliest))
-        return margin(best, self.presses[seat])
+        return margin(self.best, self.presses[seat])
+
+    @property
+    def best(self) -> Moment:
+        """The earliest press of a race that somebody has pressed in."""
+        return min(self.presses.values(), key=lambda at: (at.latest, at.earliest))
 
     def standing(self, seat: str) -> Text:
         """The place of a seat that has pressed, and its margin if it has not won."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from deadheat.games.first_hand.phase import Phase
-from deadheat.stage import Cue, Lamp, Pattern, Scene, Screen, Text, text
+from deadheat.stage import Body, Cue, Lamp, Mark, Pattern, Ranked, Ranking, Scene, Screen, Strip, Text, text
 
 if TYPE_CHECKING:
     from deadheat.games.first_hand.game import FirstHand
@@ -18,7 +18,7 @@ def show(game: "FirstHand") -> Scene:
     return Scene(
         {seat: _lamp(game, seat) for seat in game.setting.seats},
         {seat: _seat_screen(game, seat) for seat in game.setting.seats},
-        Screen(_title(game), _big(game), _lines(game)),
+        Screen(_title(game), _big(game), _lines(game), body=_body(game)),
         game.sounds.sounding,
     )
 
@@ -44,21 +44,36 @@ def _big(game: "FirstHand") -> Text:
 
 
 def _lines(game: "FirstHand") -> tuple[Text, ...]:
-    score = text("{score}", score=", ".join(f"{seat} {wins}" for seat, wins in game.wins.items()))
     if game.outcome is not None:
-        return (game.outcome.words, score)
-    if game.places:
-        return (*(game.standing(seat) for seat in game.places), score)
-    if len(game.first) > 1:
+        return (game.outcome.words,)
+    score = text("{score}", score=", ".join(f"{seat} {wins}" for seat, wins in game.wins.items()))
+    if len(game.first) > 1 and not game.places:
         return (text("{seats}", seats=" = ".join(game.first)), score)
     return (score,)
+
+
+def _body(game: "FirstHand") -> Body | None:
+    """How the race was run, and in the end who has won how often."""
+    if game.outcome is not None:
+        places = sorted(game.outcome.places.items(), key=lambda place: place[1])
+        return Ranking(tuple(Ranked(place, seat, _won(game, seat)) for seat, place in places))
+    if not game.places:
+        return None
+    best = game.best
+    leads = {seat: best.lead_over(game.presses[seat]) for seat in game.places}
+    marks = (Mark(seat, max(0, lead - doubt), max(0, lead + doubt)) for seat, (lead, doubt) in leads.items())
+    return Strip(tuple(marks), game.setting.window)
+
+
+def _won(game: "FirstHand", seat: str) -> Text:
+    return text("{wins} won", wins=game.wins[seat])
 
 
 # -- the seats --------------------------------------------------------------------------------------------------------
 
 
 def _seat_screen(game: "FirstHand", seat: str) -> Screen:
-    return Screen(_title(game), _seat_big(game, seat), (text("{wins} won", wins=game.wins[seat]),))
+    return Screen(_title(game), _seat_big(game, seat), (_won(game, seat),))
 
 
 def _seat_big(game: "FirstHand", seat: str) -> Text:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from deadheat.games.loading.counting import Score, places
 from deadheat.games.loading.options import FirstWaiter
 from deadheat.games.loading.phase import Phase, Role
-from deadheat.stage import Cue, Lamp, Pattern, Scene, Screen, Text, any_of, counted, text
+from deadheat.stage import Cue, Lamp, Pattern, Ranked, Ranking, Scene, Screen, Text, any_of, counted, text
 
 if TYPE_CHECKING:
     from deadheat.games.loading.game import Loading
@@ -29,7 +29,7 @@ def show(game: "Loading") -> Scene:
 def _centre(game: "Loading") -> Screen:
     countdown = game.start.go if game.phase is Phase.COUNTDOWN else None
     if game.phase in (Phase.COUNT, Phase.OVER):
-        return Screen(_title(game), _result(game), _count_lines(game))
+        return Screen(_title(game), _result(game), _doubt(game), body=_count(game))
     return Screen(_title(game), _big(game), _lines(game), countdown)
 
 
@@ -104,11 +104,15 @@ def _result(game: "Loading") -> Text:
     return text("{seats}", seats=" = ".join(first))
 
 
-def _count_lines(game: "Loading") -> tuple[Text, ...]:
-    found = game.tally.scores
+def _doubt(game: "Loading") -> tuple[Text, ...]:
     doubt = game.tally.doubt
-    lines = [text("{seat} {total}", seat=seat, total=found[seat].total) for seat in places(found)]
-    return (*((doubt,) if doubt is not None else ()), *lines)
+    return (doubt,) if doubt is not None else ()
+
+
+def _count(game: "Loading") -> Ranking:
+    found = game.tally.scores
+    ranked = places(found)
+    return Ranking(tuple(Ranked(ranked[seat], seat, text("{total}", total=found[seat].total)) for seat in ranked))
 
 
 # -- the seats --------------------------------------------------------------------------------------------------------
