@@ -145,15 +145,16 @@ class Enrolment:
         writing, self._writing = self._writing, None
         if writing is None:
             return
-        if why_not is None and tag not in (None, writing.code) and name_of(writing.code) is None:
-            why_not = "another tag was laid there"
-        if why_not is None:
+        reason = None if why_not is None else text("{why}", why=why_not)
+        if reason is None and tag not in (None, writing.code) and name_of(writing.code) is None:
+            reason = text("another tag was laid there")
+        if reason is None:
             self._accept(writing.code, text("{card}: written", card=self.place.card.label), at)
             return
         self._last = None
         if writing.new:
             self._take_off([writing.code])
-        self._answers.refuse(text("Not written: again"), at, text("{why}", why=why_not))
+        self._answers.refuse(text("Not written: again"), at, reason)
 
     # -- what is chosen -----------------------------------------------------------------------------------------------
 
