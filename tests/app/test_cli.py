@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -307,3 +308,14 @@ def test_a_terminal_without_quotation_marks_is_no_reason_to_fail() -> None:
     ended = finished("games", "first-hnad", env={"PYTHONIOENCODING": "ascii"})
     assert ended.returncode == 2
     assert "first-hnad" in ended.stderr
+
+
+@pytest.mark.parametrize(("typed", "spared"), [("--version", "deadheat.cards"), ("check --help", "deadheat.referee")])
+def test_a_command_loads_no_more_of_the_house_than_it_needs(typed: str, spared: str) -> None:
+    program = (
+        f"import sys\nfrom deadheat.app.cli import main\ntry:\n    main({typed.split()!r})\n"
+        f"finally:\n    print()\n    print({spared!r} in sys.modules)"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0
+    assert ended.stdout.splitlines()[-1] == "False"

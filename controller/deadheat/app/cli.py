@@ -6,16 +6,18 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 from io import TextIOWrapper
 
 from deadheat import __version__
-from deadheat.app.commands import bench, cards, check, demo, games, hub, matches, readers, run
 from deadheat.app.paths import deck_folders
-from deadheat.cards import use_deck_folders
 from deadheat.problems import ExitCode, Problem
 from deadheat.toml import FileProblem
 
 __all__ = ["main"]
+
+_COMMANDS = ("run", "demo", "games", "check", "cards", "readers", "hub", "matches", "bench")
+"""The modules of ``deadheat.app.commands``, in the order of the help."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,10 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that has no “ is no reason to stop
-    args = _parser().parse_args(argv)
+    args = _parser(sys.argv[1:] if argv is None else argv).parse_args(argv)
     logging.basicConfig(level=logging.DEBUG if args.debug else logging.WARNING, format="%(levelname)s %(message)s")
-    use_deck_folders(deck_folders())
     try:
+        _use_own_decks()
         code = int(args.run(args))
         sys.stdout.flush()
     except BrokenPipeError:
@@ -52,13 +54,22 @@ def _tell(error: Exception) -> int:
     return int(error.exit_code)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _use_own_decks() -> None:
+    from deadheat.cards import use_deck_folders  # "deadheat --version" has no use for cards
+
+    use_deck_folders(deck_folders())
+
+
+def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the command in ``argv``, or of all commands if that is not clear: most load half of the house."""
     parser = argparse.ArgumentParser(
         prog="deadheat", description="A provably fair referee for simultaneous card games at a wired table."
     )
     parser.add_argument("--version", action="version", version=f"deadheat {__version__}")
     parser.add_argument("--debug", action="store_true", help="show tracebacks and everything that is logged")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for command in (run, demo, games, check, cards, readers, hub, matches, bench):
-        command.add(commands)
+    meant = next((word for word in argv if not word.startswith("-")), None)
+    loaded = (meant,) if meant in _COMMANDS else () if "--version" in argv else _COMMANDS
+    for command in loaded:
+        import_module(f"deadheat.app.commands.{command}").add(commands)
     return parser
