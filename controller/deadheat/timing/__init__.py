@@ -4,6 +4,7 @@ Start with :class:`Moment`, then follow a press: :class:`Contact` (edges to pres
 heats).
 """
 
+from deadheat.timing.alarm import Alarm
 from deadheat.timing.clock import Clock, Timer, WallTime
 from deadheat.timing.clock_sync import ClockSync
 from deadheat.timing.contact import Contact
@@ -22,6 +23,7 @@ __all__ = [
     "MS",
     "US",
     "Accuracy",
+    "Alarm",
     "BothClocks",
     "CardGone",
     "CardSeen",

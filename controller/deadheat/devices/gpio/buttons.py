@@ -4,7 +4,7 @@ import logging
 
 from deadheat.devices.gpio.wires import Wire
 from deadheat.problems import ExitCode, Problem
-from deadheat.timing import MS, Clock, Contacts, ContactTimes, Kind, S, Signal, Sink, Terms, Timer
+from deadheat.timing import MS, Alarm, Clock, Contacts, ContactTimes, Kind, S, Signal, Sink, Terms
 
 __all__ = ["Buttons"]
 
@@ -39,8 +39,7 @@ class Buttons:
         self._terms = Terms(name, kinds, lag=grade.lag + grade.accuracy.late + grade.accuracy.coalesced + 1,
                             quality=grade.quality)  # fmt: skip
         self._sink: Sink | None = None
-        self._timer: Timer | None = None
-        self._timer_at = 0
+        self._alarm = Alarm(clock, self._wake)
         self._audited = 0
         self._known_until = 0
         self._stirring = False
@@ -68,9 +67,7 @@ class Buttons:
 
     def stop(self) -> None:
         self._sink = None
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._alarm.cancel()
         self._wire.close()
 
     def vouched(self, now: int) -> int | None:
@@ -125,25 +122,16 @@ class Buttons:
         if not self._failed:
             self._failed = True
             _LOG.error("The buttons of %s cannot be read: %s", self._terms.name, error)
-        self._wake_at(self._clock.now() + _RETRY)
+        self._alarm.set(self._clock.now() + _RETRY)
 
     # -- time ---------------------------------------------------------------------------------------------------------
 
     def _wake_when_due(self) -> None:
         """When a contact has something to decide, at the latest when the levels are to be read again."""
         audit, deadline = self._audited + _AUDIT, self.contacts.next_deadline
-        self._wake_at(audit if deadline is None else min(audit, deadline + self._lag))
-
-    def _wake_at(self, wake: int) -> None:
-        if self._timer is not None:
-            if self._timer_at <= wake:
-                return
-            self._timer.cancel()
-        self._timer_at = wake
-        self._timer = self._clock.call_at(wake, self._wake)
+        self._alarm.set(audit if deadline is None else min(audit, deadline + self._lag))
 
     def _wake(self) -> None:
-        self._timer = None
         if self._sink is not None and self._take_in(self._clock.now()):
             self._stirring = True  # what is asked now has just been taken in
             try:

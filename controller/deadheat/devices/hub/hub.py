@@ -10,12 +10,12 @@ from deadheat.devices.hub.events import Event, Gone, Refused, Up
 from deadheat.devices.hub.link import Link
 from deadheat.devices.hub.messages import MAJOR, Hello
 from deadheat.devices.hub.outbox import Commander
-from deadheat.devices.hub.plug import Plug
 from deadheat.devices.readers.channel import Finder, Opener
 from deadheat.devices.readers.loop import Offload, Watcher
+from deadheat.devices.readers.plug import AT_ONCE, Plug
 from deadheat.devices.readers.quiet_log import QuietLog
 from deadheat.devices.readers.status import Status
-from deadheat.timing import MS, Clock, Timer
+from deadheat.timing import MS, Alarm, Clock
 
 __all__ = ["BAUD", "Hub", "why_refused"]
 
@@ -67,8 +67,7 @@ class Hub:
         self._clock = clock
         self._listeners: list[Callable[[Event, int], None]] = []
         self._after: list[Callable[[], None]] = []
-        self._timer: Timer | None = None
-        self._timer_at = 0
+        self._alarm = Alarm(clock, self.look)
         self._looking = False
         self._users: set[str] = set()
 
@@ -89,9 +88,7 @@ class Hub:
         if self._users:
             return
         self.plug.stop()
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._alarm.cancel()
 
     @property
     def status(self) -> Status:
@@ -110,7 +107,15 @@ class Hub:
     def readable(self) -> None:
         self.look()
 
+    def _read(self) -> None:
+        """Read what is there. The time of bytes is taken when they have been read, so they were there by then."""
+        for _ in range(AT_ONCE):
+            if self.plug.channel is None or not (data := self.plug.channel.read()):
+                return
+            self.received(data, self._clock.now())
+
     def received(self, data: bytes, now: int) -> None:
+        """These bytes were there at ``now`` (ns)."""
         with self.guarded():
             for event in self.link.received(data, now):
                 self._tell(event, now)
@@ -123,7 +128,8 @@ class Hub:
             return
         self._looking = True
         try:
-            self.plug.read()
+            with self._at_port():
+                self._read()
             with self.guarded():
                 for event in self.link.elapsed(now := self._clock.now()):
                     self._tell(event, now)
@@ -135,10 +141,20 @@ class Hub:
 
     def say(self) -> None:
         """Say what is to be said: there may be a new command."""
-        if self.plug.is_open:
-            with self.guarded():
-                self.plug.write(self.link.to_write(self._clock.now()))
+        channel = self.plug.channel
+        if channel is not None:
+            with self.guarded(), self._at_port():
+                if said := self.link.to_write(self._clock.now()):
+                    channel.write(said)
         self._wake_when_due()
+
+    @contextmanager
+    def _at_port(self) -> Iterator[None]:
+        """A port that fails is closed and looked for again."""
+        try:
+            yield
+        except OSError as error:
+            self.plug.lose(error.strerror or str(error))
 
     @contextmanager
     def guarded(self) -> Iterator[None]:
@@ -161,19 +177,8 @@ class Hub:
 
     def _wake_when_due(self) -> None:
         due = self.link.due if self.plug.is_open else None
-        if due is None:
-            return
-        due = max(due, self._clock.now() + _SOONEST)
-        if self._timer is not None:
-            if self._timer_at <= due:
-                return
-            self._timer.cancel()
-        self._timer_at = due
-        self._timer = self._clock.call_at(due, self._wake)
-
-    def _wake(self) -> None:
-        self._timer = None
-        self.look()
+        if due is not None:
+            self._alarm.set(max(due, self._clock.now() + _SOONEST))
 
 
 def why_refused(hello: Hello, name: str) -> str:

@@ -1,5 +1,6 @@
-"""The port of a hub: found, opened, lost and found again. What is said over it is for somebody else to understand."""
+"""A device that is plugged in: found, opened, lost and found again. What it says is for somebody else to understand."""
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Final, Protocol
@@ -12,9 +13,9 @@ from deadheat.devices.readers.quiet_log import QuietLog
 from deadheat.devices.readers.status import State, Status
 from deadheat.timing import Clock, S, Timer
 
-__all__ = ["Plug", "PlugUser"]
+__all__ = ["AT_ONCE", "Plug", "PlugUser"]
 
-_AT_ONCE: Final = 16
+AT_ONCE: Final = 16
 """Reads in a row from a device that never stops talking; then the others have their turn."""
 
 
@@ -24,18 +25,17 @@ class PlugUser(Protocol):
     def opened(self, now: int) -> None:
         """The port is open."""
 
-    def received(self, data: bytes, now: int) -> None:
-        """These bytes were there at ``now`` (ns)."""
-
     def readable(self) -> None:
-        """Something came: call :meth:`Plug.read`."""
+        """Something came: read it."""
 
     def lost(self) -> None:
         """The port is closed."""
 
 
 class Plug:
-    """A device at a serial port that may come and go.
+    """A device that may come and go.
+
+    Whatever happens to it, it is closed at once, looked for again after 0.1 s, then less and less often.
 
     :param find: says where the device is
     :param open_: opens it; both may take their time, and are called through ``offload``
@@ -64,7 +64,8 @@ class Plug:
         self._watcher = watcher
         self._offload = offload
         self._outage = Outage(name, log, chance or Random(), clock.now())
-        self._channel: Channel | None = None
+        self.channel: Channel | None = None
+        """What it is read from and written to; None while it is not open."""
         self._running = False
         self._attempts = 0
         """The number of the latest attempt to open; what an earlier one brings is given back."""
@@ -84,15 +85,15 @@ class Plug:
         self._attempts += 1
         if self._timer is not None:
             self._timer.cancel()
-        if self._channel is not None:
+        if self.channel is not None:
             self._let_go().close()
             self._user.lost()
         self._enter(State.ABSENT)
 
     @property
     def is_open(self) -> bool:
-        """Whether the port is open."""
-        return self._channel is not None
+        """Whether it can be read from and written to."""
+        return self.channel is not None
 
     # -- the device comes and goes ------------------------------------------------------------------------------------
 
@@ -111,45 +112,49 @@ class Plug:
             self._try_later()
         else:
             self.openings += 1
-            self._channel = attempt.channel
+            self.channel = attempt.channel
             self._enter(State.OPENING, path=attempt.path)
             self._watcher.add_reader(attempt.channel.fileno(), self._user.readable)
             self._user.opened(self._clock.now())
 
     def answers(self) -> None:
         """The device is what it should be."""
-        if self.status.state is not State.UP and self._channel is not None:
-            self._outage.over(self.status.path, self._clock.now())
+        state = self.status.state
+        if state is not State.UP and self.channel is not None:
+            if state is State.OPENING:
+                self._outage.over(self.status.path, self._clock.now())
             self._enter(State.UP, path=self.status.path)
+
+    def is_silent(self) -> None:
+        """The device has answered, and does so no longer."""
+        if self.status.state is State.UP:
+            self._enter(State.DEAF, path=self.status.path)
 
     def lose(self, why: str) -> None:
         """The device is gone, or is of no use: close its port, and look for it again later."""
-        if self._channel is None:
-            return
-        channel, number = self._let_go(), self._attempts
-        self._outage.lost(why, self._clock.now())
-        self._enter(State.ABSENT, why=why)
-        # Only when it is closed: until then the kernel gives a device that comes back another name.
-        self._offload(channel.close, lambda _: self._try_later() if number == self._attempts else None)
-        self._user.lost()
+        if self.channel is not None:
+            self._close(State.ABSENT, "", why, self._try_later)
 
     def refuse(self, why: str, rest: int = 3 * S) -> None:
         """The device is there and cannot be used as it is: leave its port to whoever mends it.
 
         :param rest: when to look for it again, in ns from now
         """
-        if self._channel is None:
-            return
+        if self.channel is not None:
+            again = self._clock.now() + rest
+            self._close(State.REFUSED, self.status.path, why, lambda: self._try_at(again))
+
+    def _close(self, state: State, path: str, why: str, then: Callable[[], None]) -> None:
         channel, number = self._let_go(), self._attempts
-        now = self._clock.now()
-        self._outage.lost(why, now)
-        self._enter(State.REFUSED, path=self.status.path, why=why)
-        self._offload(channel.close, lambda _: self._try_at(now + rest) if number == self._attempts else None)
+        self._outage.lost(why, self._clock.now())
+        self._enter(state, path=path, why=why)
+        # Only when it is closed: until then the kernel gives a device that comes back another name.
+        self._offload(channel.close, lambda _: then() if number == self._attempts else None)
         self._user.lost()
 
     def _let_go(self) -> Channel:
-        assert self._channel is not None
-        channel, self._channel = self._channel, None
+        assert self.channel is not None
+        channel, self.channel = self.channel, None
         self._watcher.remove_reader(channel.fileno())
         return channel
 
@@ -164,30 +169,6 @@ class Plug:
     def _enter(self, state: State, *, path: str = "", why: str = "") -> None:
         if (state, path, why) != (self.status.state, self.status.path, self.status.why):
             self.status = Status(self._name, state, since=self._clock.now(), path=path, why=why)
-
-    # -- bytes --------------------------------------------------------------------------------------------------------
-
-    def read(self) -> None:
-        """Read what is there. The time of bytes is taken when they have been read, so they were there by then."""
-        for _ in range(_AT_ONCE):
-            if self._channel is None:
-                return
-            try:
-                data = self._channel.read()
-            except OSError as error:
-                self.lose(error.strerror or str(error))
-                return
-            if not data:
-                return
-            self._user.received(data, self._clock.now())
-
-    def write(self, data: bytes) -> None:
-        """Write bytes, now."""
-        if self._channel is not None and data:
-            try:
-                self._channel.write(data)
-            except OSError as error:
-                self.lose(error.strerror or str(error))
 
 
 def _nothing(_: None) -> None:
