@@ -1,6 +1,7 @@
 """Whole matches whose presses go through the real firmware, alone and beside the Pi's own pins."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -101,8 +102,8 @@ def test_presses_at_the_hub_and_at_a_pin_are_ordered_rightly_or_a_dead_heat(
         first, second = chance.sample(("north", "east"), 2)
         apart = round(chance.choice((0.05, 0.2, 0.5, 1, 2, 4)) * chance.uniform(0.7, 1.3) * MS)
         begin, both.signals[:] = clock.now(), []
-        clock.happen_at(begin + 5 * MS, lambda seat=first: table.tap(seat))  # type: ignore[misc]
-        clock.happen_at(begin + 5 * MS + apart, lambda seat=second: table.tap(seat))  # type: ignore[misc]
+        clock.happen_at(begin + 5 * MS, partial(table.tap, first))
+        clock.happen_at(begin + 5 * MS + apart, partial(table.tap, second))
         both.wait(250 * MS)
         at = {signal.seat: signal.at for signal in both.signals if isinstance(signal, Press)}
         assert not at[second].is_before(at[first])

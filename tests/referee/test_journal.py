@@ -302,13 +302,13 @@ def test_each_record_has_monotonic_time_boot_and_wall_time(path: Path) -> None:
     store.close()
 
 
-def test_what_nobody_expected_while_writing_is_raised_on_the_loop(desk: Desk) -> None:
+def test_what_nobody_expected_while_writing_is_raised_on_the_loop(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rulings would wait for ever for a thread that died in silence."""
 
     def impossible(records: object) -> None:
         raise OverflowError("int too large")
 
-    desk.store.add_records = impossible  # type: ignore[method-assign]
+    monkeypatch.setattr(desk.store, "add_records", impossible)
     desk.write()
     with pytest.raises(OverflowError):
         desk.loop.run_one()

@@ -6,38 +6,29 @@
 import os
 import select
 import sys
-import threading
 import time
-import tty
 from contextlib import suppress
-from types import TracebackType
 
 from deadheat.testing.fake_hub import FakeHub
+from deadheat.testing.on_pty import OnPty
 
 __all__ = ["HubOnPty"]
 
 _LONGEST_S = 0.02
 
 
-class HubOnPty:
+class HubOnPty(OnPty):
     """A hub behind a pty: open :attr:`path` like a serial port.
 
     **Synchronization:** a lock of its own; any thread. :attr:`hub` itself is only to be touched within :attr:`lock`.
     """
 
     def __init__(self, hub: FakeHub | None = None) -> None:
+        super().__init__("fake hub", held=False)
         self.hub = hub or FakeHub(time.monotonic_ns())
-        self.lock = threading.RLock()
-        self._master, slave = os.openpty()
-        tty.setraw(slave)
         os.set_blocking(self._master, False)
-        self.path = os.ttyname(slave)
-        os.close(slave)  # whoever opens it is to find it free
         self._poll = select.poll()
         self._poll.register(self._master, select.POLLIN)
-        self._wake_read, self._wake_write = os.pipe()
-        self._ended = False
-        self._thread = threading.Thread(target=self._run, name="fake hub", daemon=True)
         self._thread.start()
 
     def press(self, pin: int) -> int:
@@ -54,33 +45,12 @@ class HubOnPty:
             self.hub.reset(time.monotonic_ns(), cause=2)
         self._stir()
 
-    def close(self) -> None:
-        """Unplug it; harmless when called twice."""
-        if self._ended:
-            return
-        self._ended = True
-        self._stir()
-        self._thread.join()
-        for fd in (self._master, self._wake_read, self._wake_write):
-            os.close(fd)
-
-    def __enter__(self) -> "HubOnPty":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def _set(self, pin: int, *, down: bool) -> int:
         with self.lock:
             now = time.monotonic_ns()
             (self.hub.press if down else self.hub.release)(pin, now)
         self._stir()
         return now
-
-    def _stir(self) -> None:
-        os.write(self._wake_write, b"\0")
 
     def _run(self) -> None:
         while not self._ended:

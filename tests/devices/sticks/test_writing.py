@@ -93,7 +93,7 @@ class Breaking:
         self._fails_from = fails_from
         self._error = error
         for name in STEPS:
-            patch.setattr(writing.os, name, self._breaking(getattr(os, name)))  # type: ignore[attr-defined]
+            patch.setattr(os, name, self._breaking(getattr(os, name)))
 
     def _breaking(self, does: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any, **options: Any) -> Any:

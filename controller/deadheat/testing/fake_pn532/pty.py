@@ -2,33 +2,25 @@
 
 import os
 import select
-import threading
 import time
-import tty
-from types import TracebackType
 
 from deadheat.testing.fake_pn532.chip import FakePn532
 from deadheat.testing.fake_pn532.faults import Fault
 from deadheat.testing.fake_pn532.tags import FakeTag
+from deadheat.testing.on_pty import OnPty
 
 __all__ = ["PtyPn532"]
 
 
-class PtyPn532:
+class PtyPn532(OnPty):
     """A chip behind a pty: open :attr:`path` like a serial port.
 
     **Synchronization:** a lock of its own; any thread. :attr:`chip` itself is only to be touched within :attr:`lock`.
     """
 
     def __init__(self, chip: FakePn532 | None = None) -> None:
+        super().__init__("fake PN532", held=True)
         self.chip = chip or FakePn532(time.monotonic_ns)
-        self.lock = threading.RLock()
-        self._master, self._slave = os.openpty()
-        tty.setraw(self._slave)
-        self.path = os.ttyname(self._slave)
-        self._wake_read, self._wake_write = os.pipe()
-        self._ended = False
-        self._thread = threading.Thread(target=self._run, name="fake PN532", daemon=True)
         self._thread.start()
 
     def place(self, card: bytes | FakeTag) -> FakeTag:
@@ -47,27 +39,6 @@ class PtyPn532:
         """Have something go wrong."""
         with self.lock:
             self.chip.order(fault, times)
-
-    def close(self) -> None:
-        """Unplug it; harmless when called twice."""
-        if self._ended:
-            return
-        self._ended = True
-        self._stir()
-        self._thread.join()
-        for fd in (self._master, self._slave, self._wake_read, self._wake_write):
-            os.close(fd)
-
-    def __enter__(self) -> "PtyPn532":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def _stir(self) -> None:
-        os.write(self._wake_write, b"\0")
 
     def _run(self) -> None:
         while not self._ended:
