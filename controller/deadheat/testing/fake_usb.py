@@ -66,13 +66,6 @@ class FakeUsb:
         """The kernel's number of it."""
         return (self.sys / "class" / "block" / partition / "dev").read_text().strip()
 
-    def renumber(self, partition: str, number: str) -> None:
-        """Give it another number, such as that of a real file system that is to stand for it."""
-        place = (self.sys / "class" / "block" / partition).resolve()
-        (self.sys / "dev" / "block" / self.number(partition)).unlink()
-        (place / "dev").write_text(f"{number}\n")
-        (self.sys / "dev" / "block" / number).symlink_to(place)
-
     def _block(self, place: Path, number: str, sectors: int) -> None:
         place.mkdir(parents=True)
         (place / "dev").write_text(f"{number}\n")
